@@ -7,19 +7,22 @@ import (
 
 // G8 Actions and second actions.
 var (
-	ruleActions    = book.Rule("G8.1", "Actions", "An active unit moves, fires, assaults, rallies, works or places a rearguard.", "")
-	ruleSecond     = book.Rule("G8.2", "Second action", "At once, of another kind, for a command point, by a unit in command.", "{unit} has already performed an action of this kind on this chit")
-	ruleMustRally  = book.Rule("G8.3", "Suppressed units", "A suppressed unit only rallies.", "{unit} is suppressed and can only rally")
-	_              = book.Rule("G8.6", "One at a time", "Units act one at a time, but for an assault.", "")
-	_              = book.Rule("G8.7", "Actions cut short", "An action that fire or a failed check ends is used up.", "")
-	_              = book.Rule("G8.8", "Kinds of actions", "Move, fire, assault, rally, engineer and rearguard are different kinds.", "")
-	ruleArrives    = book.Rule("G24.5", "Arriving", "A unit in the reinforcement box comes on the map by a move before anything else.", "{unit} is not on the map yet; it has to enter first")
-	ruleBegunAct   = book.Rule("G4.5", "One after the other", "Once it has acted a unit takes its second action at once or not at all.", "{unit} has already acted: it takes a second action or is done")
-	ruleNothing    = book.Rule("G4.5", "One after the other", "A unit that has done nothing is put back rather than done.", "{unit} has not acted yet; choose another unit or an action")
-	nodeAct        = book.Node("act")
-	nodeSecond     = book.Node("second")
-	evSecond       = book.Event("points", "{unit} takes a second action for {n command point}")
-	evDirectAction = book.Event("points", "{unit} acts on Direct Command for {n command point}")
+	ruleActions     = book.Rule("G8.1", "Actions", "An active unit moves, fires, assaults, rallies, works or places a rearguard.", "")
+	ruleSecond      = book.Rule("G8.2", "Second action", "At once, of another kind, for a command point, by a unit in command.", "{unit} has already performed an action of this kind on this chit")
+	ruleBothDone    = book.Rule("G8.2", "Second action", "A second action is the last.", "{unit} has taken its actions on this chit")
+	ruleCraftOnce   = book.Rule("4.1.7", "Quality of craft", "A craft that is adrift acts once a chit.", "{unit} is a landing craft and takes no second action")
+	ruleGoNoFarther = book.Rule("14", "Auto-command", "Who fails the check for a second action is done.", "{unit} takes no second action: its check has failed, or its first was the last")
+	ruleMustRally   = book.Rule("G8.3", "Suppressed units", "A suppressed unit only rallies.", "{unit} is suppressed and can only rally")
+	_               = book.Rule("G8.6", "One at a time", "Units act one at a time, but for an assault.", "")
+	_               = book.Rule("G8.7", "Actions cut short", "An action that fire or a failed check ends is used up.", "")
+	_               = book.Rule("G8.8", "Kinds of actions", "Move, fire, assault, rally, engineer and rearguard are different kinds.", "")
+	ruleArrives     = book.Rule("G24.5", "Arriving", "A unit in the reinforcement box comes on the map by a move before anything else.", "{unit} is not on the map yet; it has to enter first")
+	ruleBegunAct    = book.Rule("G4.5", "One after the other", "Once it has acted a unit takes its second action at once or not at all.", "{unit} has already acted: it takes a second action or is done")
+	ruleNothing     = book.Rule("G4.5", "One after the other", "A unit that has done nothing is put back rather than done.", "{unit} has not acted yet; choose another unit or an action")
+	nodeAct         = book.Node("act")
+	nodeSecond      = book.Node("second")
+	evSecond        = book.Event("points", "{unit} takes a second action for {n command point}")
+	evDirectAction  = book.Event("points", "{unit} acts on Direct Command for {n command point}")
 )
 
 // action is a kind of action (G8.8).
@@ -168,7 +171,7 @@ func (s *state) maySecond(u int) kernel.Verdict {
 func (s *state) maySecondHere(f *kernel.Frame) kernel.Verdict {
 	switch u := int(f.A); {
 	case s.isCraft(u):
-		return ruleSecond.No(f.A)
+		return ruleCraftOnce.No(f.A)
 	case f.E == 1 && s.card(u).Raider:
 		return kernel.Verdict{} // 17.8
 	case f.E == 1:
@@ -178,9 +181,16 @@ func (s *state) maySecondHere(f *kernel.Frame) kernel.Verdict {
 	}
 }
 
-// mayGoOn tells whether the unit in hand may take a second action at all.
-func (s *state) mayGoOn(f *kernel.Frame) bool {
-	return f.B == 1 && f.Step != secondLost && s.maySecondHere(f).OK()
+// mayGoOn says why the unit in hand, which has acted, takes no second action at all: it may
+// be asked for the hero alone (17.4).
+func (s *state) mayGoOn(f *kernel.Frame) kernel.Verdict {
+	switch {
+	case f.B > 1:
+		return ruleBothDone.No(f.A)
+	case f.Step == secondLost:
+		return ruleGoNoFarther.No(f.A)
+	}
+	return s.maySecondHere(f)
 }
 
 // mayEnd says why a unit is not done: it has not begun, or stands where it cannot stay.
@@ -229,8 +239,8 @@ func (s *state) mayAct(f *kernel.Frame, k action) kernel.Verdict {
 		return s.canPay(u, s.sc.Table.Command.Direct) // it has to check first (17.8)
 	case f.B > 0 && f.C>>k&1 != 0:
 		return ruleSecond.No(f.A)
-	case f.B > 0 && s.sc.demands() && !s.mayGoOn(f): // asked for the hero alone (17.4)
-		return ruleSecond.No(f.A)
+	case f.B > 0 && s.sc.demands() && !s.mayGoOn(f).OK():
+		return s.mayGoOn(f)
 	case k != toMove && s.overstacked(s.at[u]) && s.mustMove(u):
 		return ruleNoRoomHere.No(s.at[u], f.A)
 	}

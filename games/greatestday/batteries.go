@@ -8,10 +8,13 @@ import (
 
 // 4.4.7 Coastal batteries against ships and landing waves.
 var (
-	ruleGuns    = book.Rule("4.4.7", "Coastal batteries", "After the ships each battery without a barrage and without an enemy beside it may fire once at a ship or a craft in a Landing Wave box in range; only a ship's defence counts, any effective result eliminates.", "{unit} does not fire at ships now")
-	_           = book.Rule("4.8.2", "Batteries, step by step", "Each picks a ship or what waits in a Landing Wave box, in range through the marker of the force, and fires once.", "")
-	ruleGunsFar = book.Rule("4.4.7", "Range of batteries", "The range of a ship counts through the marker of its force, with its box; that of a craft to the marker of its beach's force.", "{unit} is {n} away, beyond the range of {unit}")
-	ruleGunsAt  = book.Rule("4.4.7", "What batteries fire at", "Ships, and what waits in a Landing Wave box.", "{unit} is no ship and in no Landing Wave box")
+	ruleGuns      = book.Rule("4.4.7", "Coastal batteries", "After the ships each battery without a barrage and without an enemy beside it may fire once at a ship or a craft in a Landing Wave box in range; only a ship's defence counts, any effective result eliminates.", "{unit} is no coastal battery on the map")
+	ruleGunsOnce  = book.Rule("4.4.7", "Coastal batteries", "Once a Naval chit.", "{unit} has fired on this chit")
+	ruleGunsSmoke = book.Rule("4.4.7", "Coastal batteries", "Not under a barrage.", "{unit} is under a barrage and does not fire at ships")
+	ruleGunsFoe   = book.Rule("4.4.7", "Coastal batteries", "Not with an enemy beside it.", "{unit}, with {unit} adjacent, does not fire at ships")
+	_             = book.Rule("4.8.2", "Batteries, step by step", "Each picks a ship or what waits in a Landing Wave box, in range through the marker of the force, and fires once.", "")
+	ruleGunsFar   = book.Rule("4.4.7", "Range of batteries", "The range of a ship counts through the marker of its force, with its box; that of a craft to the marker of its beach's force.", "{unit} is {n} away, beyond the range of {unit}")
+	ruleGunsAt    = book.Rule("4.4.7", "What batteries fire at", "Ships, and what waits in a Landing Wave box.", "{unit} is no ship and in no Landing Wave box")
 
 	nodeBatteries = book.Node("batteries")
 	nodeGun       = book.Node("gun")
@@ -87,16 +90,32 @@ func (s *state) tester(w int) int {
 	return w
 }
 
-// canGun tells whether a battery can fire at ships now.
-func (s *state) canGun(b int) bool {
-	return s.isBattery(b) && s.onMap(b) && s.mine(b) && !s.is(b, suppressed) && !s.naval.spent.has(b) && !s.barrage.has(s.at[b]) && !s.enemyBeside(s.side(b), s.at[b])
+// canGun says why a battery cannot fire at ships now (4.4.7).
+func (s *state) canGun(b int) kernel.Verdict {
+	n := int16(b)
+	switch {
+	case !s.isBattery(b) || !s.onMap(b):
+		return ruleGuns.No(n)
+	case !s.mine(b):
+		return ruleCommand.No(n)
+	case s.is(b, suppressed):
+		return ruleMustRally.No(n)
+	case s.naval.spent.has(b):
+		return ruleGunsOnce.No(n)
+	case s.barrage.has(s.at[b]):
+		return ruleGunsSmoke.No(n)
+	}
+	if w := s.enemyNext(s.side(b), s.at[b]); w >= 0 {
+		return ruleGunsFoe.No(n, int16(w))
+	}
+	return kernel.Verdict{}
 }
 
 // mayEngage says why a battery does not fire at a ship or a load (4.4.7).
 func mayEngage(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	b, w := int(c.A), int(c.B)
-	if !s.canGun(b) {
-		return ruleGuns.No(c.A)
+	if v := s.canGun(b); !v.OK() {
+		return v
 	}
 	n := s.gunLength(b, w)
 	if n < 0 {
@@ -133,7 +152,7 @@ func tryGuns(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 // anyGun tells whether a battery has anything to fire at.
 func (s *state) anyGun() bool {
 	for b := range s.sc.Units {
-		if !s.canGun(b) {
+		if !s.isBattery(b) || !s.canGun(b).OK() {
 			continue
 		}
 		for w := range s.sc.Units {

@@ -9,9 +9,12 @@ import (
 
 // 4.2.6 Fire at the beach defences.
 var (
-	ruleDefences = book.Rule("4.2.6", "Fire at the defences", "An Allied unit on the Overlay fires at the tracks as its fire action, by the table of its class; no bonus, and no fire at it for that.", "{unit} cannot fire at the defences of a beach")
-	ruleTracks   = book.Rule("4.2.6", "What is hit", "The points go to tracks that the class can hit, as the Allied player chooses; what is more than a track has is lost.", "the {track} cannot take this point")
-	_            = book.Rule("17.6", "79th Armoured", "Its units have a row of their own against defences.", "")
+	ruleDefences   = book.Rule("4.2.6", "Fire at the defences", "An Allied unit on the Overlay fires at the tracks as its fire action, by the table of its class; no bonus, and no fire at it for that.", "{unit} is on no Overlay of a beach")
+	ruleDefendsIt  = book.Rule("4.2.6", "Fire at the defences", "Only the Allies fire at them.", "{unit} is no Allied unit")
+	ruleCraftLater = book.Rule("4.2.6", "Fire at the defences", "A craft fires when it is empty.", "{unit} is a landing craft and fires when it has unloaded")
+	ruleNoDefences = book.Rule("4.2.6", "Fire at the defences", "Of ships only support craft fire at them.", "{unit} is no support craft and does not fire at the defences of a beach")
+	ruleTracks     = book.Rule("4.2.6", "What is hit", "The points go to tracks that the class can hit, as the Allied player chooses; what is more than a track has is lost.", "the {track} cannot take this point")
+	_              = book.Rule("17.6", "79th Armoured", "Its units have a row of their own against defences.", "")
 
 	nodeBreach = book.Node("breach")
 	nodeTrack  = book.Node("track")
@@ -71,8 +74,15 @@ var moveDefences = play.Move[*state]{
 	Verb: verbDefences, Look: "fire", Label: "Fire at the defences of the beach", Odds: true,
 	Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
 		u := int(f.A)
-		if s.side(u) != order.Allied || !s.onMap(u) || s.overlay(s.at[u]) < 0 || s.isCraft(u) || s.is(u, isMounted) {
+		switch {
+		case s.side(u) != order.Allied:
+			return ruleDefendsIt.No(f.A)
+		case s.isCraft(u):
+			return ruleCraftLater.No(f.A)
+		case s.overlay(s.at[u]) < 0:
 			return ruleDefences.No(f.A)
+		case s.is(u, isMounted):
+			return ruleFireRiders.No(f.A)
 		}
 		return s.mayAct(f, toFire)
 	},

@@ -144,7 +144,7 @@ func (s *state) mayAlter(u int, c change) kernel.Verdict {
 		}
 	case toRide:
 		w := int(s.assets.carrier[u]) - 1
-		return ruleBoard.Only(w >= 0 && s.at[w] == h && s.assets.cargo[w] == 0 && !s.is(w, suppressed), n, int16(max(w, 0)))
+		return ruleBoard.Only(w >= 0 && s.at[w] == h && s.assets.cargo[w] == 0 && !s.is(w, suppressed), n)
 	case toTruck:
 		return s.truckVerdict(u)
 	case toExit:

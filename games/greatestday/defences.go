@@ -131,7 +131,13 @@ var moveDrift = play.Move[*state]{
 		if l := s.lead(int(s.naval.cargo[u])); s.isCraft(u) && s.naval.drift[u] == 1 && l >= 0 && !s.fitsAshore(l, s.at[u]) {
 			return ruleLandRoom.No(s.at[u], int16(l)) // it unloads at once
 		}
-		return ruleSecond.Only(f.B == 0 || f.C>>toMove&1 == 0, f.A)
+		switch {
+		case f.B > 0 && f.C>>toMove&1 != 0:
+			return ruleSecond.No(f.A)
+		case f.B > 0 && !s.heroIn(u):
+			return s.mayGoOn(f)
+		}
+		return kernel.Verdict{}
 	},
 	Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
 		u := int(f.A)

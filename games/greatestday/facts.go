@@ -40,9 +40,14 @@ func (g *Game) Detail(r kernel.Reader, c kernel.Choice) scene.Detail {
 // danger first, for a small window has no room for all of it.
 func (s *state) moveDetail(u int, to int16, mp int, fresh bool) (d scene.Detail) {
 	t := s.traffic(u)
-	field := s.search(u, to, mp, &t)
-	path := field.Path(nil, to)
-	field.Free()
+	var path []int16
+	if !s.straightOn(u, to, mp) && s.overSpan(u, to, mp, fresh, &t) {
+		path = []int16{s.at[u], to} // the way that the move takes (2.4.7)
+	} else {
+		field := s.search(u, to, mp, &t)
+		path = field.Path(nil, to)
+		field.Free()
+	}
 	if len(path) == 0 && fresh {
 		path = []int16{s.at[u], to} // a first hex beyond the allowance (G9.1)
 	}

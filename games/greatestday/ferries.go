@@ -8,10 +8,18 @@ import (
 
 // 2.6 Ferries, as an option: leg units cross where a bridge has been destroyed.
 var (
-	ruleFerries   = book.Rule("2.6", "Ferries", "Leg units alone, at the side of a destroyed bridge, where no enemy stands beyond; transport stays behind.", "{unit} is not ferried to {hex}")
+	ruleFerries   = book.Rule("2.6", "Ferries", "Leg units alone, at the side of a destroyed bridge, where no enemy stands beyond; transport stays behind.", "no destroyed bridge joins {hex} and {hex}")
+	ruleFerryHere = book.Rule("2.6", "Ferries", "Whom an engineer takes across stands in its hex.", "{unit} does not stand in {hex}")
+	ruleFerryLeg  = book.Rule("2.6", "Ferries", "Leg units on foot alone.", "{unit} is no leg unit on foot")
+	ruleFerryForm = book.Rule("2.6.1", "The first crossing", "Who is ferried is in column.", "{unit} is not in column")
+	ruleFerryFoe  = book.Rule("2.6.2", "Later crossings", "The hex beyond holds no enemy.", "an enemy stands in {hex}")
 	ruleNoFerries = book.Rule("2.6", "Ferries", "An option of the game.", "this game has no ferries").Absent()
-	ruleFerryMen  = book.Rule("2.6.1", "The first crossing", "An engineer takes a leg unit in column in its hex across by an engineer action with a quality check, and has done its part for the chit.", "{unit} does not take {unit} across")
-	ruleFerryOver = book.Rule("2.6.2", "Later crossings", "As long as the engineer stays there a unit in column that begins in either hex crosses as its whole move, never as a second action; one unit on a chit.", "no ferry takes {unit} to {hex}")
+	ruleFerryMen  = book.Rule("2.6.1", "The first crossing", "An engineer takes a leg unit in column in its hex across by an engineer action with a quality check, and has done its part for the chit.", "{unit} is no engineer and sets no ferry going")
+	ruleFerrySelf = book.Rule("2.6.1", "The first crossing", "It takes another unit.", "{unit} does not ferry itself")
+	ruleFerryOnce = book.Rule("2.6.1", "The first crossing", "Both begin the activation there: it is the engineer's first action, and the unit has not acted.", "{unit} has acted on this chit")
+	ruleFerryOver = book.Rule("2.6.2", "Later crossings", "As long as the engineer stays there a unit in column that begins in either hex crosses as its whole move, never as a second action; one unit on a chit.", "no engineer keeps a ferry going between {hex} and {hex}")
+	ruleFerryLate = book.Rule("2.6.2", "Later crossings", "Never as a second action.", "{unit} has acted; a crossing is its first action or none")
+	ruleFerryUsed = book.Rule("2.6.2", "Later crossings", "One unit on a chit.", "the ferry between {hex} and {hex} has been used on this chit")
 
 	verbFerry = book.Verb("ferry", "hex unit")
 	verbCross = book.Verb("cross", "hex")
@@ -45,8 +53,15 @@ var (
 				return ruleNoFerries.No()
 			}
 			u, w := int(f.A), int(c.B)
-			if !s.card(u).Engineer || w == u || f.B > 0 || s.is(w, acted) {
-				return ruleFerryMen.No(f.A, c.B)
+			switch {
+			case !s.card(u).Engineer:
+				return ruleFerryMen.No(f.A)
+			case w == u:
+				return ruleFerrySelf.No(f.A)
+			case f.B > 0:
+				return ruleFerryOnce.No(f.A)
+			case s.is(w, acted):
+				return ruleFerryOnce.No(c.B)
 			}
 			if v := s.mayWork(f); !v.OK() {
 				return v
@@ -70,9 +85,13 @@ var (
 			if v := s.mayAct(f, toMove); !v.OK() {
 				return v
 			}
-			i := s.sc.bridgeOver(s.at[f.A], c.A)
-			if f.B > 0 || i < 0 || !s.ferryRuns(i) || s.week.ferried>>i&1 != 0 {
-				return ruleFerryOver.No(f.A, c.A)
+			switch i := s.sc.bridgeOver(s.at[f.A], c.A); {
+			case f.B > 0:
+				return ruleFerryLate.No(f.A)
+			case i < 0 || !s.ferryRuns(i):
+				return ruleFerryOver.No(s.at[f.A], c.A)
+			case s.week.ferried>>i&1 != 0:
+				return ruleFerryUsed.No(s.at[f.A], c.A)
 			}
 			if v := s.ferryVerdict(int(f.A), s.at[f.A], c.A); !v.OK() {
 				return v
@@ -92,10 +111,20 @@ var (
 
 // ferryVerdict says why a unit cannot be ferried from one hex to another (2.6).
 func (s *state) ferryVerdict(u int, from, to int16) kernel.Verdict {
-	i := s.sc.bridgeOver(from, to)
-	if i < 0 || !s.assets.bridge[i].blown || !s.onMap(u) || s.at[u] != from || !s.onFoot(u) || !s.is(u, inColumn) || s.is(u, suppressed) ||
-		s.enemyIn(s.side(u), to) >= 0 {
-		return ruleFerries.No(int16(u), to)
+	n := int16(u)
+	switch i := s.sc.bridgeOver(from, to); {
+	case i < 0 || !s.assets.bridge[i].blown:
+		return ruleFerries.No(from, to)
+	case s.at[u] != from:
+		return ruleFerryHere.No(n, from)
+	case !s.onFoot(u):
+		return ruleFerryLeg.No(n)
+	case !s.is(u, inColumn):
+		return ruleFerryForm.No(n)
+	case s.is(u, suppressed):
+		return ruleMustRally.No(n)
+	case s.enemyIn(s.side(u), to) >= 0:
+		return ruleFerryFoe.No(to)
 	}
 	return s.room(u, to, true)
 }

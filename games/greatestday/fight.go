@@ -243,8 +243,8 @@ func (s *state) attack(f *kernel.Frame) (a attack) {
 		a.from.reduced = s.reduced(u)
 	} else {
 		a.rating, a.colour, a.reach, _ = s.weapon(u)
-		if a.mode != indirect && a.colour >= order.Orange && a.length <= zoneOfIndirect {
-			a.colour = order.Yellow // G14.2
+		if here >= 0 && a.mode != indirect && a.colour >= order.Orange && a.length <= zoneOfIndirect {
+			a.colour = order.Yellow // G14.2; rockets come from off the map (4.4.5)
 		}
 	}
 	return a

@@ -10,7 +10,10 @@ import (
 var (
 	ruleGermanGap = book.Rule("4.2.4", "Gaps at 2", "When the track comes to 2 the German player opens a gap hexside on the Sub-Beach of the unit that did it.", "{gap} is not of that Sub-Beach, or is open")
 	ruleAlliedGap = book.Rule("4.2.4", "Gaps at 1 and 0", "At 1 and again at 0 the Allied player opens one there.", "{gap} is not of that Sub-Beach, or is open")
-	ruleRush      = book.Rule("4.2.4", "Commandos at a closed gap", "In column beside it as they begin, they may go through as a move, with fire at it as at any: a die against the Gaps and one against the Nests, either up to its number eliminates.", "{unit} cannot rush through to {hex}")
+	ruleRush      = book.Rule("4.2.4", "Commandos at a closed gap", "In column beside it as they begin, they may go through as a move, with fire at it as at any: a die against the Gaps and one against the Nests, either up to its number eliminates.", "{unit} is no Commando and does not rush through gaps")
+	ruleRushForm  = book.Rule("4.2.4", "Commandos at a closed gap", "They rush in column.", "{unit} is not in column")
+	ruleRushGap   = book.Rule("4.2.4", "Commandos at a closed gap", "From the sand, through a gap that is closed.", "no closed gap leads from {hex} to {hex}")
+	ruleRushFirst = book.Rule("4.2.4", "Commandos at a closed gap", "As their first action.", "{unit} has acted; it rushes a gap as it begins or not at all")
 
 	nodeGap      = book.Node("gap")
 	nodeRushGaps = book.Node("rush-gaps")
@@ -142,11 +145,19 @@ var moveRush = play.Move[*state]{
 	},
 	Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 		u := int(f.A)
-		if !s.onMap(u) || !s.card(u).Commando || !s.is(u, inColumn) || s.overlay(s.at[u]) < 0 || f.B != 0 {
-			return ruleRush.No(f.A, c.A)
-		}
-		if !s.closedGap(s.at[u], c.A) || s.enemyIn(s.side(u), c.A) >= 0 {
-			return ruleRush.No(f.A, c.A)
+		switch {
+		case !s.card(u).Commando:
+			return ruleRush.No(f.A)
+		case !s.onMap(u):
+			return ruleNotThere.No(f.A)
+		case s.overlay(s.at[u]) < 0 || !s.closedGap(s.at[u], c.A):
+			return ruleRushGap.No(s.at[u], c.A)
+		case f.B != 0:
+			return ruleRushFirst.No(f.A)
+		case !s.is(u, inColumn):
+			return ruleRushForm.No(f.A)
+		case s.enemyIn(s.side(u), c.A) >= 0:
+			return ruleEnemyThere.No(c.A)
 		}
 		if v := s.mayAct(f, toMove); !v.OK() {
 			return v

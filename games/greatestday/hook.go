@@ -8,8 +8,9 @@ import (
 
 // 17.5 The 7th Armoured Division leaves the map and comes back behind the enemy.
 var (
-	ruleHook     = book.Rule("17.5", "The right hook", "From 1100 on 12 June units of the 7th Armoured may leave by hex 99.031 for 1 more point, all of them on one turn; four turns later or more they enter by 99.062, in column, each paying 1 more for those before it. Their division's quality is then 1 less, once. An enemy in that hex does not shut them out: the nearest that they can enter serve.", "{unit} does not leave the map now")
-	ruleHookForm = book.Rule("17.5", "Coming back", "They come back in column.", "{unit} comes back in column")
+	ruleHook      = book.Rule("17.5", "The right hook", "From 1100 on 12 June units of the 7th Armoured may leave by hex 99.031 for 1 more point, all of them on one turn; four turns later or more they enter by 99.062, in column, each paying 1 more for those before it. Their division's quality is then 1 less, once. An enemy in that hex does not shut them out: the nearest that they can enter serve.", "{unit} does not leave the map now")
+	ruleHookEarly = book.Rule("17.5", "Coming back", "Four turns after they left, or later.", "{unit} comes back from turn {n} on")
+	ruleHookForm  = book.Rule("17.5", "Coming back", "They come back in column.", "{unit} comes back in column")
 
 	verbExit = book.Verb("exit", "unit", "leave the map")
 

@@ -9,19 +9,22 @@ import (
 
 // 4.5, 4.8.3 Landings: one craft, or the DD tanks of one unit, at a time.
 var (
-	ruleMustLand = book.Rule("4.5.1", "Landing", "The step is over when nobody in a Landing Wave box finds room on the sand any more.", "{unit} is still to land, at {hex} for one")
-	_            = book.Rule("4.8.3", "Landing, step by step", "A craft: obstacles, Nests, German fire, passengers ashore, its own fire, actions for points. A DD unit: the sea, then an action, the Nests before each.", "")
-	ruleLand     = book.Rule("4.5.1", "Landing", "All units in Landing Wave boxes land, one craft or DD unit at a time, each to its end before the next; one without room waits.", "{unit} does not land at {hex} now")
-	ruleLandHex  = book.Rule("4.5.2", "Where to land", "On a Beach hex of the Sub-Beach of the box.", "{hex} is no Beach hex of the Sub-Beach of {unit}")
-	ruleLandRoom = book.Rule("4.5.1", "Room", "All that the craft carries must fit the hex.", "{hex} has no room for {unit} and those with it")
-	ruleCraft    = book.Rule("4.5.4", "Landing craft", "A craft holds one unit or those of one battalion, with leaders; they share every result that it takes before they are off it, and are lost with it.", "")
-	ruleUnload   = book.Rule("4.5.4", "Unloading", "In column, one unit a hex, or mounted, or neither, as stacking allows.", "{unit} does not unload {form}")
-	ruleDD       = book.Rule("4.5.5", "DD tanks", "The Sea State attacks; survivors who are not suppressed act, and again for a point when in command.", "")
-	ruleShots    = book.Rule("4.2.3", "Fire at landings", "Once a landing: at the craft, without the bonus from zone to zone, or at one unit that has come off it, with it. Each firer checks; a failed check counts.", "{unit} is no target of fire at this landing")
-	_            = book.Rule("4.2.3", "One kind each", "The Nests fire once and others once, each at the craft or at a unit, what is at the craft first.", "")
-	ruleCraftGun = book.Rule("4.5.4", "Fire of a craft", "When it is empty and not suppressed it fires at the defences, or at a strongpoint or battery in range and sight; then it leaves.", "{unit} cannot fire at {unit}")
-	ruleLandActs = book.Rule("4.5.4", "After unloading", "Each unit in command may spend a point on an action that is no move, one at a time or as a stack that assaults.", "{unit} has no action after this landing")
-	_            = book.Rule("4.1.7", "Quality of craft", "A craft turns suppression into a hit by a check or a point of its division, without any leader.", "")
+	ruleMustLand  = book.Rule("4.5.1", "Landing", "The step is over when nobody in a Landing Wave box finds room on the sand any more.", "{unit} is still to land, at {hex} for one")
+	_             = book.Rule("4.8.3", "Landing, step by step", "A craft: obstacles, Nests, German fire, passengers ashore, its own fire, actions for points. A DD unit: the sea, then an action, the Nests before each.", "")
+	ruleLand      = book.Rule("4.5.1", "Landing", "All units in Landing Wave boxes land, one craft or DD unit at a time, each to its end before the next; one without room waits.", "{unit} does not land at {hex} now")
+	ruleLandHex   = book.Rule("4.5.2", "Where to land", "On a Beach hex of the Sub-Beach of the box.", "{hex} is no Beach hex of the Sub-Beach of {unit}")
+	ruleLandRoom  = book.Rule("4.5.1", "Room", "All that the craft carries must fit the hex.", "{hex} has no room for {unit} and those with it")
+	ruleCraft     = book.Rule("4.5.4", "Landing craft", "A craft holds one unit or those of one battalion, with leaders; they share every result that it takes before they are off it, and are lost with it.", "")
+	ruleUnload    = book.Rule("4.5.4", "Unloading", "In column, one unit a hex, or mounted, or neither, as stacking allows.", "{unit} does not unload {form}")
+	ruleDD        = book.Rule("4.5.5", "DD tanks", "The Sea State attacks; survivors who are not suppressed act, and again for a point when in command.", "")
+	ruleShots     = book.Rule("4.2.3", "Fire at landings", "Once a landing: at the craft, without the bonus from zone to zone, or at one unit that has come off it, with it. Each firer checks; a failed check counts.", "{unit} is no target of fire at this landing")
+	_             = book.Rule("4.2.3", "One kind each", "The Nests fire once and others once, each at the craft or at a unit, what is at the craft first.", "")
+	ruleCraftGun  = book.Rule("4.5.4", "Fire of a craft", "When it is empty and not suppressed it fires at the defences, or at a strongpoint or battery in range and sight; then it leaves.", "{unit} cannot fire at {unit}")
+	ruleLandActs  = book.Rule("4.5.4", "After unloading", "Each unit in command may spend a point on an action that is no move, one at a time or as a stack that assaults.", "{unit} has not just landed")
+	ruleLandActed = book.Rule("4.5.4", "After unloading", "One action each.", "{unit} has acted after its landing")
+	ruleLandTanks = book.Rule("4.5.4", "After unloading", "DD tanks act as they land, and not again.", "{unit} are DD tanks, which act as they land")
+	ruleLandAuto  = book.Rule("4.5.4", "After unloading", "It costs a point, and none is spent on who commands himself.", "{unit} commands itself: no point is spent on it, so it does not act after landing")
+	_             = book.Rule("4.1.7", "Quality of craft", "A craft turns suppression into a hit by a check or a point of its division, without any leader.", "")
 
 	nodeLanding  = book.Node("landing")
 	nodeNests    = book.Node("nests")
@@ -252,7 +255,7 @@ func (s *state) runLand(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	u := int(f.A)
 	b := s.overlay(f.B)
 	if f.Step < landUnload && !s.onMap(u) {
-		s.lost()
+		s.endLanding() // it is lost (4.5.4, 4.5.5)
 		return kernel.Next
 	}
 	switch f.Step {
@@ -313,8 +316,7 @@ func (s *state) runLand(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		}
 		f.Step = landEnd
 	default:
-		s.naval.ashore = units{}
-		s.stack.Pop()
+		s.endLanding()
 	}
 	return kernel.Next
 }
@@ -328,10 +330,17 @@ func (s *state) actDD(f *kernel.Frame) {
 	}
 }
 
-// lost ends a landing whose craft or tanks are eliminated (4.5.4).
-func (s *state) lost() {
+// endLanding ends a landing. A leader whose units were lost in it goes to others at sea or on
+// the Overlay (4.5.3).
+func (s *state) endLanding() {
+	landed := s.naval.ashore
 	s.naval.ashore = units{}
 	s.stack.Pop()
+	for _, l := range s.sc.leaders {
+		if landed.has(l) && s.onMap(l) && !s.ledIn(l, s.at[l]) {
+			s.stack.Push(kernel.Frame{Proc: procRejoin, A: int16(l)})
+		}
+	}
 }
 
 // dock takes a craft off the beach; it can be used again, with both steps (4.1.7).
@@ -350,9 +359,10 @@ func (s *state) landingShots(u int) {
 	}
 }
 
-// isAshore tells whether a unit has come off the craft of a landing.
+// isAshore tells whether a unit has come off the craft of a landing; a leader who came with
+// it is none (G23.5).
 func (s *state) isAshore(f *kernel.Frame, u int) bool {
-	return s.naval.ashore.has(u) && s.at[u] == f.B && !s.isCraft(u)
+	return s.naval.ashore.has(u) && s.at[u] == f.B && !s.isCraft(u) && !s.isLeader(u)
 }
 
 // canShootAshore tells whether a unit that has landed can be fired at (4.2.3).
@@ -386,8 +396,15 @@ func (s *state) craftReach(craft int) int {
 
 // mayLandAct says why a unit that has landed has no action now (4.5.4).
 func (s *state) mayLandAct(u int) kernel.Verdict {
-	if !s.naval.ashore.has(u) || s.is(u, acted) || !s.onMap(u) || s.isCraft(u) || s.card(u).DD || s.card(u).Auto {
+	switch {
+	case !s.naval.ashore.has(u) || !s.onMap(u) || s.isCraft(u) || s.isLeader(u):
 		return ruleLandActs.No(int16(u))
+	case s.card(u).DD:
+		return ruleLandTanks.No(int16(u))
+	case s.card(u).Auto:
+		return ruleLandAuto.No(int16(u))
+	case s.is(u, acted):
+		return ruleLandActed.No(int16(u))
 	}
 	if s.card(u).Raider {
 		return kernel.Verdict{} // 17.8

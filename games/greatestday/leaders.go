@@ -290,7 +290,7 @@ func (s *state) mayGo(l int, to int16) kernel.Verdict {
 // before anything else is decided (G23.2).
 func (s *state) settleLeaders(sink kernel.Sink) {
 	for _, l := range s.sc.leaders {
-		if s.at[l] >= 0 && s.stack.Len() > 0 && !s.ledIn(l, s.at[l]) {
+		if s.at[l] >= 0 && s.stack.Len() > 0 && !s.ledIn(l, s.at[l]) && !s.rejoins(l) {
 			proc := procDisplace
 			if s.sc.landings() && s.naval.ashore.has(l) {
 				proc = procRejoin // 4.5.3

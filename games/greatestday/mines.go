@@ -9,13 +9,21 @@ import (
 // 10 Mines, G9.7 Heavy barrages, and the works that come with the storming games.
 var (
 	ruleMines      = book.Rule("10.2", "Mines", "Who enters enemy mines stops; leaving them by move or assault needs a check, without points, before anything else: failed, the unit stays and is suppressed.", "")
-	ruleLay        = book.Rule("10.1", "Laying mines", "An engineer mines its own hex, without a check; one minefield a hex.", "{unit} is no engineer that could mine {hex}")
-	ruleSweep      = book.Rule("10.3", "Clearing mines", "An engineer or Crab in the hex clears it in a later activation: two steps without a roll, one step with 6 or less.", "{unit} cannot clear mines in {hex}")
+	ruleLay        = book.Rule("10.1", "Laying mines", "An engineer mines its own hex, without a check; one minefield a hex.", "{unit} is no engineer and lays no mines")
+	ruleLaid       = book.Rule("10.1", "Laying mines", "One minefield a hex.", "{hex} is mined already")
+	ruleSweep      = book.Rule("10.3", "Clearing mines", "An engineer or Crab in the hex clears it in a later activation: two steps without a roll, one step with 6 or less.", "{unit} is neither an engineer nor a Crab and clears no mines")
+	ruleSweepNone  = book.Rule("10.3", "Clearing mines", "Only mines of the enemy are cleared.", "{hex} has no mines of the enemy")
 	ruleSweepLater = book.Rule("10.3", "Clearing mines", "Not in the activation in which it has come into them.", "{unit} has just come into the mines of {hex}: it clears them in a later activation")
 	ruleHeavy      = book.Rule("G9.7", "Heavy barrages", "Leaving a hex under a heavy barrage needs a check besides; failed, the unit stays and its action is over. It does not assault.", "{unit} is under a heavy barrage in {hex}")
-	ruleHelpDig    = book.Rule("G20.2", "Improved positions", "An engineer digs for another unit of its side in its hex.", "{unit} does not dig for {unit}")
-	ruleOpenRoad   = book.Rule("G20.6", "Roadblocks", "An engineer clears an enemy's roadblock by a check.", "{unit} is no engineer beside an enemy roadblock in {hex}")
-	ruleRubble     = book.Rule("2.5", "Rubble", "Artillery, of an orange, brown or black rating, that rolls a 0 at a city or fortified hex rubbles it: 1 better to hide, no Road, dearer to enter, no observation post; streams and rivers beside it are crossed all the same; an engineer clears it by a check.", "{unit} is no engineer in a rubbled hex")
+	ruleHelpDig    = book.Rule("G20.2", "Improved positions", "An engineer digs for another unit of its side in its hex.", "{unit} is no engineer and digs for nobody")
+	ruleHelpSelf   = book.Rule("G20.2", "Improved positions", "What it digs for itself is an action of its own.", "{unit} digs for others so, not for itself")
+	ruleHelpWhom   = book.Rule("G20.2", "Improved positions", "It digs for units, not for leaders and craft.", "{unit} is no unit that is dug in")
+	ruleHelpHere   = book.Rule("G20.2", "Improved positions", "For who stands in its hex.", "{unit} does not stand in the hex of {unit}")
+	ruleHelpFoot   = book.Rule("G20.2", "Improved positions", "Who is mounted is in no works.", "{unit} is mounted")
+	ruleOpenRoad   = book.Rule("G20.6", "Roadblocks", "An engineer clears an enemy's roadblock by a check.", "{unit} is no engineer and clears no roadblock")
+	ruleOpenNone   = book.Rule("G20.6", "Roadblocks", "Only a roadblock of the enemy is cleared.", "{hex} has no roadblock of the enemy")
+	ruleRubble     = book.Rule("2.5", "Rubble", "Artillery, of an orange, brown or black rating, that rolls a 0 at a city or fortified hex rubbles it: 1 better to hide, no Road, dearer to enter, no observation post; streams and rivers beside it are crossed all the same; an engineer clears it by a check.", "{unit} is no engineer and clears no rubble")
+	ruleNoRubble   = book.Rule("2.5", "Rubble", "Only rubble is cleared.", "{hex} is no rubble")
 	ruleNoWheels   = book.Rule("2.5", "Rubble", "No wheeled vehicle enters rubble.", "{hex} and {hex}: rubble keeps wheeled vehicles out")
 	ruleNotInGame  = book.Rule("G3.2", "Chapters of other scenarios", "Some chapters come with the storming games only.", "this scenario has no such action").Absent()
 
@@ -101,22 +109,36 @@ func assetWork(verb uint16, w work, label string, odds bool, judge func(*state, 
 // The works of the storming games.
 var (
 	moveMine = assetWork(verbMine, mineWork, "Lay mines", false, func(s *state, u int) kernel.Verdict {
+		if !s.card(u).Engineer {
+			return ruleLay.No(int16(u))
+		}
 		h := s.at[u]
-		return ruleLay.Only(s.card(u).Engineer && !s.assets.mines[s.side(u)].has(h) && !s.minedFor(u, h), int16(u), h)
+		return ruleLaid.Only(!s.assets.mines[s.side(u)].has(h) && !s.minedFor(u, h), h)
 	})
 	moveSweep = inStandingMines(assetWork(verbSweep, sweepWork, "Clear the mines", true, func(s *state, u int) kernel.Verdict {
-		c := s.card(u)
-		return ruleSweep.Only((c.Engineer || c.Symbol == crab) && s.minedFor(u, s.at[u]), int16(u), s.at[u])
+		if c := s.card(u); !c.Engineer && c.Symbol != crab {
+			return ruleSweep.No(int16(u))
+		}
+		return ruleSweepNone.Only(s.minedFor(u, s.at[u]), s.at[u])
 	}))
 	moveOpen = assetWork(verbOpenRoad, openWork, "Clear the roadblock", true, func(s *state, u int) kernel.Verdict {
+		if !s.card(u).Engineer {
+			return ruleOpenRoad.No(int16(u))
+		}
 		h := s.at[u]
-		return ruleOpenRoad.Only(s.card(u).Engineer && s.blocked.has(h) && s.blocker(h) != s.side(u), int16(u), h)
+		return ruleOpenNone.Only(s.blocked.has(h) && s.blocker(h) != s.side(u), h)
 	})
 	moveRubble = assetWork(verbRubble, rubbleWork, "Clear the rubble", true, func(s *state, u int) kernel.Verdict {
-		return ruleRubble.Only(s.card(u).Engineer && s.assets.rubble.has(s.at[u]), int16(u))
+		if !s.card(u).Engineer {
+			return ruleRubble.No(int16(u))
+		}
+		return ruleNoRubble.Only(s.assets.rubble.has(s.at[u]), s.at[u])
 	})
 	moveHelpDig = helpMove(verbHelpDig, otherWork, "Dig in for {unit}", func(s *state, w int) kernel.Verdict {
-		return ruleDugIn.Only(!s.is(w, inPosition|entrenched|isMounted), int16(w))
+		if s.is(w, isMounted) {
+			return ruleHelpFoot.No(int16(w))
+		}
+		return ruleDugIn.Only(!s.is(w, inPosition|entrenched), int16(w))
 	})
 	moveHelpTrench = helpMove(verbHelpTrench, otherTrenchWork, "Entrench {unit}", func(s *state, w int) kernel.Verdict {
 		if s.is(w, entrenched) {
@@ -144,8 +166,14 @@ func helpMove(verb uint16, w work, label string, judge func(*state, int) kernel.
 			switch {
 			case !s.sc.wide:
 				return ruleNotInGame.No()
-			case !s.card(u).Engineer || o == u || !s.onMap(u) || s.at[o] != s.at[u] || s.isLeader(o) || s.isCraft(o):
-				return ruleHelpDig.No(f.A, c.A)
+			case !s.card(u).Engineer:
+				return ruleHelpDig.No(f.A)
+			case o == u:
+				return ruleHelpSelf.No(f.A)
+			case !s.onMap(u) || s.at[o] != s.at[u]:
+				return ruleHelpHere.No(c.A, f.A)
+			case s.isLeader(o) || s.isCraft(o):
+				return ruleHelpWhom.No(c.A)
 			}
 			if v := s.mayWork(f); !v.OK() {
 				return v

@@ -205,16 +205,6 @@ func (s *state) carried(u int) bool {
 	return false
 }
 
-// rejoins tells whether a leader is about to go to others of his units (4.5.3).
-func (s *state) rejoins(u int) bool {
-	for i := range s.stack.Len() {
-		if f := s.stack.Under(i); f.Proc == procRejoin && int(f.A) == u {
-			return true
-		}
-	}
-	return false
-}
-
 // keen prefers what brings a landing on: fire at the defences, gaps, rushes, assaults.
 func keen(legal []kernel.Choice, c kernel.Choice, rng *rand.Rand) kernel.Choice {
 	for _, verb := range []uint16{verbDefences, verbRush, verbAdd, verbAssault, verbAdvance, verbEnter} {

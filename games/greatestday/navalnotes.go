@@ -17,8 +17,9 @@ var navalNotes = []kernel.Note{
 	{Rule: "4.3.3", Title: "After clearing", Text: "Who comes later by sea is put into the reinforcement box of his turn and enters on his division's chit, Commandos on the Royal Marines chit, at any reinforcement hex. One in a German fire zone is used only if all are."},
 	{Rule: "4.4.2", Title: "Ships' boxes and markers", Text: "A force whose marker lies beyond the edge of the map (C in Storming Sword) keeps it there; its ships count their range from it."},
 	{Rule: "4.4.4", Title: "Contact", Text: "The roll is made when the target has been chosen; a ship that fails is done for the chit. A hex without a target that ships see themselves is always seen for them."},
+	{Rule: "4.4.5", Title: "Rockets", Text: "They are looked up on the row of their own colour: they lie off the beach, so that no range counts."},
 	{Rule: "4.4.7", Title: "Coastal batteries", Text: "An S counts at once, without conversion. A craft makes the check of an S? with its own quality, DD tanks and ships with theirs."},
 	{Rule: "4.5.1", Title: "Loads", Text: "Who is landed in one craft is listed with the scenario: a battalion's companies, or one unit. One of them, the first, stands for the craft in choices."},
-	{Rule: "4.5.3", Title: "Leaders at sea", Text: "A leader stays with the units he came with unless he is sent to others that enter a Landing Wave box at the same time. If his craft is lost he goes to any of his units at sea or on the Overlay."},
+	{Rule: "4.5.3", Title: "Leaders at sea", Text: "A leader stays with the units he came with unless he is sent to others that enter a Landing Wave box at the same time. If his craft or his DD tanks are lost he goes to any of his units at sea or on the Overlay."},
 	{Rule: "4.5.4", Title: "Unloading", Text: "The Allied player chooses for each unit; what can stand there in one way only is not asked. A unit that has landed may also spend its point to rally from suppression."},
 }

@@ -9,10 +9,11 @@ import (
 
 // 17.8 The raider: C Squadron of the Inns of Court.
 var (
-	ruleEarn = book.Rule("17.8", "C/Inns of Court", "Always in command, wherever it is; it may check instead of paying a point for an action.", "{unit} pays no point now that a check could save")
-	ruleRaid = book.Rule("17.8", "Raids", "Beside a bridge or a stream crossing of a Road, named or not, it rolls a die: 0 blows it, 6 or more eliminates the squadron.", "{unit} cannot blow a crossing to {hex}")
-	ruleOrne = book.Rule("17.8", "Bridges over the Orne", "The first that it blows between 43.048 and 38.035 costs 21. Panzer 1 quality, the second 12. SS; no more.", "")
-	ruleTorn = book.Rule("17.8", "Crossings that are blown", "Nobody uses the Road over a crossing that is blown.", "the crossing between {hex} and {hex} is blown")
+	ruleEarn     = book.Rule("17.8", "C/Inns of Court", "Always in command, wherever it is; it may check instead of paying a point for an action.", "{unit} pays no point now that a check could save")
+	ruleRaid     = book.Rule("17.8", "Raids", "Beside a bridge or a stream crossing of a Road, named or not, it rolls a die: 0 blows it, 6 or more eliminates the squadron.", "{unit} is no raider and blows no crossings")
+	ruleRaidNone = book.Rule("17.8", "Raids", "Only where a Road crosses water.", "no Road crosses water between {hex} and {hex}")
+	ruleOrne     = book.Rule("17.8", "Bridges over the Orne", "The first that it blows between 43.048 and 38.035 costs 21. Panzer 1 quality, the second 12. SS; no more.", "")
+	ruleTorn     = book.Rule("17.8", "Crossings that are blown", "Nobody uses the Road over a crossing that is blown.", "the crossing between {hex} and {hex} is blown")
 
 	nodeRaid = book.Node("raid")
 
@@ -121,8 +122,14 @@ var moveRaid = play.Move[*state]{
 			return v
 		}
 		u := int(f.A)
-		i := s.sc.crossing(s.at[u], c.A)
-		return ruleRaid.Only(s.card(u).Raider && i >= 0 && !s.broken(s.at[u], c.A), f.A, c.A)
+		switch h := s.at[u]; {
+		case !s.card(u).Raider:
+			return ruleRaid.No(f.A)
+		case s.sc.crossing(h, c.A) < 0:
+			return ruleRaidNone.No(h, c.A)
+		default:
+			return ruleTorn.Only(!s.broken(h, c.A), h, c.A)
+		}
 	},
 	Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 		s.beginAsset(f, raidWork, c.A, sink)

@@ -88,7 +88,7 @@ func (s *state) soundUnit(u int) error {
 		return errors.New("G20.3: in a position and entrenched")
 	case s.vehicle(u) && !s.is(u, inColumn) && !s.sc.leavesColumn(h):
 		return errors.New("2.1.2: a vehicle out of column in woods")
-	case s.isLeader(u) && !s.ledIn(u, h) && (f == nil || f.Proc != procDisplace):
+	case s.isLeader(u) && !s.ledIn(u, h) && (f == nil || f.Proc != procDisplace) && !s.rejoins(u):
 		return errors.New("G23.1: a leader alone")
 	}
 	return nil

@@ -203,6 +203,9 @@ func (s *state) mayEnter(u int) kernel.Verdict {
 	if s.assets.waiting.has(u) {
 		return ruleWaiting.No(int16(u))
 	}
+	if s.hookBars(u) {
+		return ruleHookEarly.No(int16(u), int16(s.week.hook)+hookTurns)
+	}
 	var room [mostDoors]int16
 	why := ruleEntryShut.No(int16(u))
 	for _, h := range s.doorsOf(u, room[:0]) {

@@ -8,7 +8,9 @@ import (
 
 // 4.4 Ships and support craft.
 var (
-	ruleBombard   = book.Rule("4.4.4", "Naval bombardment", "Each ship fires once a Naval chit, as indirect fire; its range counts from the marker of its force, and its box adds 0, 10, 20 or 30.", "{unit} does not fire now")
+	ruleBombard   = book.Rule("4.4.4", "Naval bombardment", "Each ship fires once a Naval chit, as indirect fire; its range counts from the marker of its force, and its box adds 0, 10, 20 or 30.", "{unit} is no ship in a range box")
+	ruleFiredShip = book.Rule("4.4.4", "Naval bombardment", "Once a Naval chit.", "{unit} has fired on this chit")
+	ruleNoBeach   = book.Rule("4.4.6", "Support craft", "They fire while the beach of their force is not cleared.", "{unit} has no beach to support any more")
 	_             = book.Rule("4.8.1", "Naval bombardment, step by step", "Ships in any order: target and range, contact where another unit spots, then the die; craft of support and rockets as direct fire.", "")
 	ruleShipRange = book.Rule("4.4.4", "Range of ships", "Hexes from the force's marker, and the box.", "{hex} is {n} away, beyond the range of {unit}")
 	ruleShipSpot  = book.Rule("4.4.4", "Spotting for ships", "A strongpoint in sight of a Beach hex of a beach that is not cleared and any coastal battery in range are spotted by the ship; all else by a unit in command that sees it.", "nobody sees {hex} for {unit}")
@@ -75,7 +77,10 @@ func init() {
 			{
 				Verb: verbDefences, Look: "fire", Label: "Fire at the defences of the beach", Odds: true,
 				Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
-					return ruleDefences.Only(s.smallCraft(int(f.A)) && !s.isRocket(int(f.A)) && s.ownBeach(int(f.A)) >= 0, f.A)
+					if !s.smallCraft(int(f.A)) || s.isRocket(int(f.A)) {
+						return ruleNoDefences.No(f.A)
+					}
+					return ruleDefences.Only(s.ownBeach(int(f.A)) >= 0, f.A)
 				},
 				Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
 					s.naval.spent.add(int(f.A))
@@ -116,11 +121,13 @@ func (s *state) mayBombard(u int) kernel.Verdict {
 	if ok && !s.inFleet(force) {
 		return ruleCommand.No(int16(u))
 	}
-	ok = ok && s.isShip(u) && !s.naval.spent.has(u) && !s.is(u, suppressed)
-	if ok && s.smallCraft(u) && s.ownBeach(u) < 0 {
-		ok = false
+	switch {
+	case !ok || !s.isShip(u):
+		return ruleBombard.No(int16(u))
+	case s.naval.spent.has(u):
+		return ruleFiredShip.No(int16(u))
 	}
-	return ruleBombard.Only(ok, int16(u))
+	return ruleNoBeach.Only(!s.smallCraft(u) || s.ownBeach(u) >= 0, int16(u))
 }
 
 // ownBeach is the beach that a support craft serves while it is not cleared, or -1.

@@ -8,14 +8,22 @@ import (
 
 // 7 Piggyback, 16.4 Tank recovery.
 var (
-	ruleBoard   = book.Rule("7.1", "Piggyback", "Infantry without transport boards a vehicle of its formation in its hex; both spend their whole move, then they move as one.", "{unit} cannot ride on {unit}")
-	ruleGetOff  = book.Rule("7.2", "Leaving the vehicle", "In the vehicle's activation, for half its allowance, the infantry not in column; it does nothing until its next activation.", "{unit} carries nobody")
-	ruleHasOwn  = book.Rule("7.3", "Infantry with transport", "Who has organic transport never rides on others; who has lost it does, like who never had any (15).", "{unit} has transport of its own")
-	ruleOneEach = book.Rule("7.3", "One a vehicle", "One unit, of no more steps than the vehicle; stacking counts the vehicle, mass both; a loaded vehicle only moves.", "{unit} has no room for {unit}")
-	ruleLoaded  = book.Rule("7.3", "Loaded vehicles", "A loaded vehicle only moves or unloads.", "{unit} carries {unit} and only moves")
-	ruleSpill   = book.Rule("7.4", "Fire at loaded vehicles", "One roll counts for both; any result on either puts the infantry down and ends the activation; without room it is lost.", "")
-	ruleCarried = book.Rule("G8.5", "Passengers", "A passenger does nothing.", "{unit} is carried and does nothing")
-	ruleRecover = book.Rule("16.4", "Tank recovery", "A German divisional vehicle with a step lost, in command, outside enemy fire zones, rallies by a check to get it back.", "{unit} has no tanks to recover here")
+	ruleBoard        = book.Rule("7.1", "Piggyback", "Infantry without transport boards a vehicle of its formation in its hex; both spend their whole move, then they move as one.", "{unit} is on no vehicle that it could ride on")
+	ruleRider        = book.Rule("7.1", "Piggyback", "Infantry with steps and an allowance rides.", "{unit} is no infantry that rides on vehicles")
+	ruleRideOn       = book.Rule("7.1", "Piggyback", "It rides on a vehicle.", "{unit} is no vehicle")
+	ruleRideOwn      = book.Rule("7.1", "Piggyback", "On a vehicle of its formation.", "{unit} is not of the formation of {unit}")
+	ruleRideHex      = book.Rule("7.1", "Piggyback", "Both begin in the same hex.", "{unit} does not stand in the hex of {unit}")
+	ruleGetOff       = book.Rule("7.2", "Leaving the vehicle", "In the vehicle's activation, for half its allowance, the infantry not in column; it does nothing until its next activation.", "{unit} carries nobody")
+	ruleHasOwn       = book.Rule("7.3", "Infantry with transport", "Who has organic transport never rides on others; who has lost it does, like who never had any (15).", "{unit} has transport of its own")
+	ruleOneEach      = book.Rule("7.3", "One a vehicle", "One unit, of no more steps than the vehicle; stacking counts the vehicle, mass both; a loaded vehicle only moves.", "{unit} has no room for {unit}")
+	ruleLoaded       = book.Rule("7.3", "Loaded vehicles", "A loaded vehicle only moves or unloads.", "{unit} carries {unit} and only moves")
+	ruleSpill        = book.Rule("7.4", "Fire at loaded vehicles", "One roll counts for both; any result on either puts the infantry down and ends the activation; without room it is lost.", "")
+	ruleCarried      = book.Rule("G8.5", "Passengers", "A passenger does nothing.", "{unit} is carried and does nothing")
+	ruleRecover      = book.Rule("16.4", "Tank recovery", "A German divisional vehicle with a step lost, in command, outside enemy fire zones, rallies by a check to get it back.", "{unit} is no German divisional vehicle of two steps")
+	ruleRecoverWhole = book.Rule("16.4", "Tank recovery", "Only a lost step comes back.", "{unit} has lost no step")
+	ruleRecoverDown  = book.Rule("16.4", "Tank recovery", "Not while it is suppressed.", "{unit} is suppressed and recovers no tanks")
+	ruleRecoverAlone = book.Rule("16.4", "Tank recovery", "In command only.", "{unit} is out of command and recovers no tanks")
+	ruleRecoverZone  = book.Rule("16.4", "Tank recovery", "Not in an enemy fire zone.", "{unit} is in the fire zone of {unit}")
 
 	verbBoard   = book.Verb("board", "unit")
 	verbGetOff  = book.Verb("get-off", "unit")
@@ -78,9 +86,18 @@ func (s *state) boardVerdict(u, w int) kernel.Verdict {
 		return ruleAdrift.No(int16(w))
 	case a.Transport && !s.is(u, abandoned):
 		return ruleHasOwn.No(int16(u))
-	case a.Class != order.Leg || m == order.NoMove || a.ZeroStep() || s.is(u, suppressed) || s.form(u) < 0 || s.form(u) != s.form(w) || b.Class != order.Vehicle ||
-		b.Side != a.Side || s.at[w] != s.at[u] || s.is(w, suppressed):
-		return ruleBoard.No(int16(u), int16(w))
+	case a.Class != order.Leg || m == order.NoMove || a.ZeroStep():
+		return ruleRider.No(int16(u))
+	case b.Class != order.Vehicle:
+		return ruleRideOn.No(int16(w))
+	case s.form(u) < 0 || s.form(u) != s.form(w) || b.Side != a.Side:
+		return ruleRideOwn.No(int16(w), int16(u))
+	case s.at[w] != s.at[u]:
+		return ruleRideHex.No(int16(w), int16(u))
+	case s.is(u, suppressed):
+		return ruleMustRally.No(int16(u))
+	case s.is(w, suppressed):
+		return ruleMustRally.No(int16(w))
 	case s.assets.cargo[w] != 0 || s.unit[w].steps < s.unit[u].steps:
 		return ruleOneEach.No(int16(w), int16(u))
 	}
@@ -207,9 +224,18 @@ var moveRecover = play.Move[*state]{
 		}
 		u := int(f.A)
 		c := s.card(u)
-		can := c.Side == order.German && c.Stripe == order.BlackStripe && c.Class == order.Vehicle && c.Steps == 2 && s.unit[u].steps == 1
-		if !can || s.is(u, suppressed) || !s.inCommand(u) || s.inZone(order.Allied, s.at[u]) {
+		switch {
+		case c.Side != order.German || c.Stripe != order.BlackStripe || c.Class != order.Vehicle || c.Steps != 2:
 			return ruleRecover.No(f.A)
+		case s.unit[u].steps != 1:
+			return ruleRecoverWhole.No(f.A)
+		case s.is(u, suppressed):
+			return ruleRecoverDown.No(f.A)
+		case !s.inCommand(u):
+			return ruleRecoverAlone.No(f.A)
+		}
+		if w := s.zoneOf(order.Allied, s.at[u]); w >= 0 {
+			return ruleRecoverZone.No(f.A, int16(w))
 		}
 		return s.roomToGrow(u)
 	},

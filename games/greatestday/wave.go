@@ -236,6 +236,16 @@ func (s *state) canRejoin(l, u int) bool {
 	return s.leads(l, u) && (s.atSea(u) || s.overlay(s.at[u]) >= 0)
 }
 
+// rejoins tells whether a leader is about to go to others of his units (4.5.3).
+func (s *state) rejoins(l int) bool {
+	for i := range s.stack.Len() {
+		if f := s.stack.Under(i); f.Proc == procRejoin && int(f.A) == l {
+			return true
+		}
+	}
+	return false
+}
+
 // runRejoin asks only when there are several.
 func (s *state) runRejoin(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	only, n := -1, 0

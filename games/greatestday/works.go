@@ -18,12 +18,16 @@ var (
 	_              = book.Rule("G20.4", "Leaving works", "Works are lost with the hex; a unit that assaults gives them up first.", "")
 	ruleBlock      = book.Rule("G20.6", "Roadblocks", "A leg unit closes the roads of its hex by a quality check, as long as there are roadblocks; an enemy who ends an action there, not in column, removes it.", "{unit} is no leg unit now")
 	ruleNoBlocks   = book.Rule("G20.6", "Roadblocks", "The scenario limits them.", "the division of {unit} has no roadblock left")
-	ruleBlocked    = book.Rule("G20.6", "Roadblocks", "One in a hex with a road.", "{hex} has no road to close")
-	ruleRearguard  = book.Rule("G20.7", "Rearguards", "A two-step leg unit in command places one of its division in its own hex, without a check; it acts from its next activation.", "{unit} is no leg unit of two steps in command")
+	ruleBlocked    = book.Rule("G20.6", "Roadblocks", "Only in a hex with a road.", "{hex} has no road to close")
+	ruleBlockOnce  = book.Rule("G20.6", "Roadblocks", "One a hex.", "the roads of {hex} are closed already")
+	ruleRearguard  = book.Rule("G20.7", "Rearguards", "A two-step leg unit in command places one of its division in its own hex, without a check; it acts from its next activation.", "{unit} is no leg unit on foot")
+	ruleGuardSteps = book.Rule("G20.7", "Rearguards", "Only a unit with two steps leaves one.", "{unit} has not two steps")
+	ruleGuardOrder = book.Rule("G20.7", "Rearguards", "Only a unit in command leaves one.", "{unit} is out of command and leaves no rearguard")
 	ruleNoGuards   = book.Rule("G20.7", "Rearguards", "The scenario limits them.", "the division of {unit} has no rearguard to place")
 	ruleHedge      = book.Rule("16.3", "Bocage", "A German unit in hedgerow outside Allied fire zones digs into it, without a check: fire, assault and quality +1, -1 to attacks on it; it does not assault from there.", "{unit} is in an Allied fire zone")
 	ruleHedgeOnce  = book.Rule("16.3", "Bocage", "One marker a unit.", "{unit} is in bocage already")
-	ruleHedgeOnly  = book.Rule("16.3", "Bocage", "Only German units in hedgerow.", "{unit} is no German unit in hedgerow")
+	ruleHedgeOnly  = book.Rule("16.3", "Bocage", "Only German units.", "{unit} is no German unit")
+	ruleHedgeWhere = book.Rule("16.3", "Bocage", "Only in hedgerow.", "{hex} is no hedgerow")
 
 	verbDig       = book.Verb("dig", "", "dig in", "ip")
 	verbEntrench  = book.Verb("entrench", "")
@@ -171,8 +175,10 @@ func (s *state) entrenchVerdict(u int) kernel.Verdict {
 // bocageVerdict says why a unit cannot dig into a hedgerow (16.3).
 func (s *state) bocageVerdict(u int) kernel.Verdict {
 	switch {
-	case s.side(u) != order.German || !s.sc.Ground.Kind(s.at[u]).Adjacent:
+	case s.side(u) != order.German:
 		return ruleHedgeOnly.No(int16(u))
+	case !s.sc.Ground.Kind(s.at[u]).Adjacent:
+		return ruleHedgeWhere.No(s.at[u])
 	case s.is(u, inBocage):
 		return ruleHedgeOnce.No(int16(u))
 	}
@@ -189,8 +195,10 @@ func (s *state) blockVerdict(u int) kernel.Verdict {
 		return ruleBridgeBlock.No(h)
 	case s.roadblocks[s.purse(u)] == 0:
 		return ruleNoBlocks.No(int16(u))
+	case s.blocked.has(h):
+		return ruleBlockOnce.No(h)
 	}
-	return ruleBlocked.Only(s.hasRoad(h) && !s.blocked.has(h), h)
+	return ruleBlocked.Only(s.hasRoad(h), h)
 }
 
 // hasRoad tells whether a road or railway goes through a hex.
@@ -300,8 +308,13 @@ func (s *state) clearBlock(u int, sink kernel.Sink) {
 
 // rearguardVerdict says why a unit cannot place a rearguard (G20.7).
 func (s *state) rearguardVerdict(u int) kernel.Verdict {
-	if !s.onFoot(u) || s.unit[u].steps != 2 || !s.inCommand(u) {
+	switch {
+	case !s.onFoot(u):
 		return ruleRearguard.No(int16(u))
+	case s.unit[u].steps != 2:
+		return ruleGuardSteps.No(int16(u))
+	case !s.inCommand(u):
+		return ruleGuardOrder.No(int16(u))
 	}
 	return ruleNoGuards.Only(s.rearguard(u) >= 0, int16(u))
 }
