@@ -29,6 +29,7 @@ func Stages(time, times, stages int) []float64 {
 type Table struct {
 	Names []string    // of the aspects
 	base  []float64   // by time
+	begin []float64   // by time
 	times [][]float64 // by time, by aspect
 }
 
@@ -51,14 +52,18 @@ func (t *Table) Foretell(time int, aspects []float64) float64 {
 	return sum
 }
 
+// Beginning is what is to be added to Foretell at the beginning of a time, before anything in it has
+// happened, where positions look unlike those that the table was learned from.
+func (t *Table) Beginning(time int) float64 { return t.begin[time] }
+
 // Read reads lines of a name and a weight for each stage. Those of the times come first, with the
-// weight that counts at that time alone: "turn 1".
+// weight that counts at that time alone, and what its beginning needs besides: "turn 1".
 func Read(text string) (*Table, error) {
 	rows, err := csv.NewReader(strings.NewReader(text)).ReadAll()
 	if err != nil {
 		return nil, err
 	}
-	t := &Table{base: []float64{0}}
+	t := &Table{base: []float64{0}, begin: []float64{0}}
 	var weight [][]float64
 	for i, row := range rows {
 		w := make([]float64, len(row)-1)
@@ -68,7 +73,10 @@ func Read(text string) (*Table, error) {
 			}
 		}
 		if strings.HasPrefix(row[0], "turn ") {
-			t.base = append(t.base, w[0])
+			if len(w) < 2 {
+				return nil, fmt.Errorf("line %d: %s has %d numbers, want two or more", i+1, row[0], len(w))
+			}
+			t.base, t.begin = append(t.base, w[0]), append(t.begin, w[1])
 			continue
 		}
 		t.Names, weight = append(t.Names, row[0]), append(weight, w)

@@ -32,9 +32,20 @@ func TestForetell(t *testing.T) {
 	}
 }
 
+// TestBeginning: what the beginning of a time needs besides stands beside its weight, and counts for nothing else.
+func TestBeginning(t *testing.T) {
+	x, err := Read("turn 1,0.5,0\nturn 2,0.25,-0.125\na,1,0\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if x.Beginning(1) != 0 || x.Beginning(2) != -0.125 || x.Foretell(2, []float64{1}) != 0.25 {
+		t.Errorf("beginnings %g and %g, foretold %g", x.Beginning(1), x.Beginning(2), x.Foretell(2, []float64{1}))
+	}
+}
+
 // TestRead refuses what is no table.
 func TestRead(t *testing.T) {
-	for _, text := range []string{"", "turn 1,0,0\nturn 2,0,0\n", "a,1,2\n", "turn 1,0,0\nturn 2,0,0\na,1\n", "turn 1,0,0\nturn 2,0,0\na,1,x\n"} {
+	for _, text := range []string{"", "turn 1,0,0\nturn 2,0,0\n", "a,1,2\n", "turn 1,0,0\nturn 2,0,0\na,1\n", "turn 1,0,0\nturn 2,0,0\na,1,x\n", "turn 1,0\nturn 2,0\na,1\n"} {
 		if _, err := Read(text); err == nil {
 			t.Errorf("%q is read", text)
 		}

@@ -59,6 +59,48 @@ func TestForesight(t *testing.T) {
 	}
 }
 
+// TestShareAtTheBeginningOfATurn: where a turn or a night begins, which is where play-outs end, the
+// Allies are foretold as much of the game as where a unit is picked for the first time afterwards.
+func TestShareAtTheBeginningOfATurn(t *testing.T) {
+	g := load(t)
+	const games = 8
+	for _, beach := range slices.Sorted(maps.Keys(learned())) {
+		a, miss := new(assessor), map[int]float64{}
+		for seed := range uint64(games) {
+			open := map[int]float64{} // what was foretold where turns began, until a unit is picked
+			turn, start := 1, true
+			p, err := g.New(beach, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			botstest.Played(p, []bots.Bot{newBot(beginner, 0), newBot(beginner, 0)}, seed, func(p kernel.Position) bool {
+				f, _ := game.Read(p)
+				if f.Turn() != turn {
+					turn, start = f.Turn(), true
+					open[turn] = a.share(p, allied)
+				}
+				if n := p.Node(); start && n.Seat != kernel.Chance && n.Kind == game.AtActivate {
+					start = false
+					then := a.share(p, allied)
+					for began, share := range open {
+						miss[began] += (share - then) / games
+					}
+					clear(open)
+				}
+				return false
+			})
+		}
+		if len(miss) != 9 {
+			t.Errorf("%s: %d turns begin, want 9", beach, len(miss))
+		}
+		for turn, x := range miss {
+			if math.Abs(x) > 0.1 {
+				t.Errorf("%s: at the beginning of turn %d %+.2f of the game more is foretold than after it", beach, turn, x)
+			}
+		}
+	}
+}
+
 // TestShareOfAnEnd: the win is half of it, the lead the other half.
 func TestShareOfAnEnd(t *testing.T) {
 	for _, x := range []struct {

@@ -99,7 +99,11 @@ func (a *assessor) foreseen(p kernel.Position, seat kernel.Seat) float64 {
 	a.sight.look(p)
 	if a.ahead != nil {
 		a.ahead.eyes.begin(&a.sight)
-		return foresight.Within(a.ahead.share(&a.sight))
+		x := a.ahead.share(&a.sight)
+		if f.Early() || f.Night(f.Turn()) {
+			x += a.ahead.table.Beginning(f.Turn())
+		}
+		return foresight.Within(x)
 	}
 	j := a.judges[seat]
 	j.begin(&a.sight)

@@ -10,6 +10,12 @@
 //
 //	go run ./bots/koenig/learn -beach sword -games 1200 > first.csv
 //	go run ./bots/koenig/learn -beach sword -games 3000 -after first.csv > table.csv && mv table.csv bots/koenig/foresight/sword.csv
+//
+// With -begin it writes a table that was learned before once more, with what the beginning of each turn
+// needs besides: a table is learned from days in which chits are drawn, and Staff's play-outs end
+// where a turn begins, when nobody has acted or landed yet, or with a night.
+//
+//	go run ./bots/koenig/learn -beach omaha -games 100 -begin table.csv > bots/koenig/foresight/omaha.csv
 package main
 
 import (
@@ -32,6 +38,7 @@ func main() {
 	games := flag.Int("games", 4000, "games to play")
 	seed := flag.Uint64("seed", 7, "of all draws")
 	after := flag.String("after", "", "file of a table learned before, that players go by, too")
+	begin := flag.String("begin", "", "file of a table learned before, to be written with what the beginnings of turns need")
 	flag.Parse()
 	before, err := tableOf(*after)
 	if err != nil {
@@ -44,6 +51,12 @@ func main() {
 	start, err := g.New(*beach, nil)
 	if err != nil {
 		log.Fatal(err)
+	}
+	if *begin != "" {
+		if err := writeBeginnings(*begin, start, g, *games, *seed); err != nil {
+			log.Fatal(err)
+		}
+		return
 	}
 	space := koenigbots.SpaceBy(before)
 	usual := [][][]float64{space.Start}
@@ -114,24 +127,13 @@ const (
 	noted  = 0.3 // of the positions before a unit is picked
 )
 
-// play plays a game. Each side plays in each turn with one of the lists of weights by side, from
-// which its own stray.
+// play plays a game, each side in each turn as changeSides says.
 func play(x *lessons.Sides, usual [][][]float64, eyes *koenigbots.Foresight, p kernel.Position, number int) (rows []lessons.Row) {
 	for turn := 0; !p.Node().Final; x.Play(p) {
 		f, _ := koenig.Read(p)
 		if now := f.Turn(); now != turn {
 			turn = now
-			for side := range x.Space.Start {
-				list := usual[0]
-				if len(usual) > 1 && x.Rng.IntN(2) == 0 {
-					list = usual[1]
-				}
-				spread := 0.0
-				if x.Rng.IntN(3) > 0 {
-					spread = stray
-				}
-				x.Change(side, list[side], spread, 3, lapses)
-			}
+			changeSides(x, usual)
 		}
 		if n := p.Node(); n.Seat != kernel.Chance && n.Kind == koenig.AtActivate && x.Rng.Float64() < noted {
 			rows = append(rows, lessons.Note(number, turn, eyes.Aspects(p, nil)))
@@ -142,4 +144,19 @@ func play(x *lessons.Sides, usual [][][]float64, eyes *koenigbots.Foresight, p k
 		rows[i].Share = koenigbots.Share(result)
 	}
 	return rows
+}
+
+// changeSides gives each side, for a turn, one of the lists of weights by side, from which its own stray.
+func changeSides(x *lessons.Sides, usual [][][]float64) {
+	for side := range x.Space.Start {
+		list := usual[0]
+		if len(usual) > 1 && x.Rng.IntN(2) == 0 {
+			list = usual[1]
+		}
+		spread := 0.0
+		if x.Rng.IntN(3) > 0 {
+			spread = stray
+		}
+		x.Change(side, list[side], spread, 3, lapses)
+	}
 }
