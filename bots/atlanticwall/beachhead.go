@@ -1,6 +1,8 @@
 package atlanticwall
 
 import (
+	"slices"
+
 	game "sandtable/games/atlanticwall"
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
@@ -9,7 +11,8 @@ import (
 // beachhead.go plans what only Gold, Juno and Sword ask (33.59). The Allies go inland hex by hex
 // while their beaches are not cleared, toward the bridges of the Orne, Ryes and Caen, the commandos
 // ahead of all; the Germans keep those, and strike first of all at who is on the bridge that they need.
-// Who goes into a place that decides stays there: without Ryes no German wins.
+// Who goes into a place that decides stays there: without Ryes no German wins. The 6th Airborne Division
+// jumps by the bridges and fills them, and whoever gets off the sand goes there, past nests that decide nothing.
 
 // findBeachhead finds what decides: the bridge that both need first.
 func (l *lore) findBeachhead() {
@@ -111,20 +114,132 @@ func (b *bot) alone(f game.Facts, u int) bool {
 	return b.lore.sc.Units[u].Combatant()
 }
 
+// aimDrop has pathfinders jump by the bridges, where these decide, and their serials after them; else as in
+// history.
+func (b *bot) aimDrop(f game.Facts) kernel.Choice {
+	if b.lore.sc.Beachhead != nil {
+		for _, c := range b.legal {
+			if c.Verb == game.DoZone && !f.Aimed(int(c.A)) {
+				return c
+			}
+		}
+	}
+	return b.first(game.DoRest, game.DoDone)
+}
+
+// Where pathfinders jump: what a hex from the bridge of Bénouville costs, one from the village beyond the
+// Orne, and each hex of sea so near that companies may drift into it.
+const (
+	jumpOff    = 1.0
+	jumpAcross = 0.5
+	jumpSea    = 0.2
+	jumpDrift  = 3
+)
+
+// toBridges is how good a hex is for a pathfinder.
+func (b *bot) toBridges(h int16) float64 {
+	x := b.lore.sc.Beachhead.Hexes
+	v := -jumpOff*float64(b.lore.grid.Distance(h, x[0])) - jumpAcross*float64(b.lore.grid.Distance(h, x[1]))
+	for n := range int16(b.lore.grid.Len()) {
+		if !b.lore.land(n) && b.lore.grid.Distance(h, n) <= jumpDrift {
+			v -= jumpSea
+		}
+	}
+	return v
+}
+
+// What it is worth for gliders to land in a bridge, and beside one with the enemy in it: more than soft
+// ground; and each point of their strength, since there is room for few.
+const (
+	landIn     = 150.0
+	landBeside = 100.0
+	landStrong = 5.0
+)
+
+// atBridges is what the bridges add to a hex for who lands there by glider.
+func (b *bot) atBridges(f game.Facts, u int, h int16) (v float64) {
+	for _, g := range b.lore.sc.Beachhead.Hexes {
+		switch d := b.lore.grid.Distance(h, g); {
+		case d == 0:
+			v = max(v, landIn)
+		case d == 1 && f.Enemy(b.side, g):
+			v = max(v, landBeside)
+		}
+	}
+	if v > 0 {
+		v += landStrong * float64(b.lore.sc.Units[u].Front.Combat)
+	}
+	return v
+}
+
+// gliding tells whether a battalion comes by glider when the others have moved.
+func (b *bot) gliding(f game.Facts) bool {
+	return slices.ContainsFunc(b.lore.sc.Arrivals, func(a order.Arrival) bool {
+		u := int(a.Unit)
+		return a.Glider && b.lore.sc.Units[u].Large() && f.Turn() >= int(a.Turn) && f.At(u) < 0
+	})
+}
+
+// fill keeps whoever is in the bridges, and sends the strongest who can come besides until there is room
+// for nobody else: the Germans come for them at once, and one company is thrown out. A battalion that is
+// to land by glider finds room.
+func (b *bot) fill(x *survey) {
+	full := perHex
+	if b.gliding(x.f) {
+		full--
+	}
+	for _, h := range b.lore.sc.Beachhead.Hexes {
+		if x.f.Enemy(b.side, h) {
+			continue
+		}
+		for u := x.f.First(h); u >= 0; u = x.f.After(u) {
+			if _, free := x.reach[u]; !free || !b.lore.sc.Units[u].Controls() {
+				continue
+			}
+			if _, sent := x.to[u]; !sent && x.crowd[h] < perHex {
+				x.settle(b, u, h)
+			}
+			x.kept[u] = x.to[u] == h
+		}
+		for x.crowd[h] < full {
+			u := b.strongest(x, h)
+			if u < 0 {
+				break
+			}
+			x.settle(b, u, h)
+			x.kept[u] = true
+		}
+	}
+}
+
+// asideFrom is how far from what decides enemies may be for somebody to be sent against them.
+const asideFrom = 2
+
+// aside tells an enemy whom nobody on Gold, Juno and Sword is sent against: nests on the sand hold nothing
+// once the beaches are cleared, and an attack on them leaves its attackers shaken and a day behind.
+func (b *bot) aside(e int16) bool {
+	return b.lore.sc.Beachhead != nil && b.side == order.Allied && b.lore.away(e) > asideFrom
+}
+
+// strongest is the strongest of those who can come to a hex and are not sent anywhere, -1 for none.
+func (b *bot) strongest(x *survey, h int16) int {
+	best := -1
+	for _, u := range x.comers[h] {
+		if _, sent := x.to[u]; !sent && (best < 0 || x.f.Combat(u) > x.f.Combat(best)) {
+			best = u
+		}
+	}
+	return best
+}
+
 // walkIn sends the strongest who can come there into each goal that is empty, whoever stands beside it.
 func (b *bot) walkIn(x *survey) {
 	for _, h := range b.lore.goals {
 		if x.f.Garrisoned(b.side, h) || x.f.Enemy(b.side, h) {
 			continue
 		}
-		best := -1
-		for _, u := range x.comers[h] {
-			if _, sent := x.to[u]; !sent && (best < 0 || x.f.Combat(u) > x.f.Combat(best)) {
-				best = u
-			}
-		}
-		if best >= 0 {
-			x.settle(b, best, h)
+		if u := b.strongest(x, h); u >= 0 {
+			x.settle(b, u, h)
 		}
 	}
 }

@@ -23,13 +23,14 @@ type survey struct {
 	heavy   map[int16]int   // battalions among them
 	target  map[int16]bool  // enemy hexes that will be attacked
 	guns    map[int]bool    // guns that have been counted
+	kept    map[int]bool    // who is where he is wanted, and attacks out of there
 	drawn   map[int]bool    // enemy guns whose defensive fire has been counted: they give it once (10.46)
 	nearest []int           // by hex, distance to the nearest enemy
 	enemies []int16         // hexes with enemies
 }
 
 func (b *bot) look(f game.Facts) *survey {
-	x := &survey{f: f, side: b.side, reach: map[int][]int16{}, to: map[int]int16{}, crowd: map[int16]int{}, heavy: map[int16]int{}, target: map[int16]bool{}, guns: map[int]bool{}, drawn: map[int]bool{}}
+	x := &survey{f: f, side: b.side, reach: map[int][]int16{}, to: map[int]int16{}, crowd: map[int16]int{}, heavy: map[int16]int{}, target: map[int16]bool{}, guns: map[int]bool{}, drawn: map[int]bool{}, kept: map[int]bool{}}
 	seen := map[int16]bool{}
 	for u := range b.lore.sc.Units {
 		h, m := f.At(u), &b.lore.sc.Units[u]
@@ -243,6 +244,7 @@ func (b *bot) garrison(x *survey) {
 	case b.lore.sc.Odon != nil:
 		b.bridgehead(x)
 	case b.lore.sc.Beachhead != nil:
+		b.fill(x)
 		b.walkIn(x)
 	}
 }

@@ -12,7 +12,10 @@ import (
 func (b *bot) drop(f game.Facts) (c kernel.Choice, ok bool) {
 	switch f.Kind() {
 	case game.AtDropPlan:
-		return b.first(game.DoRest, game.DoDone), true
+		return b.aimDrop(f), true
+	case game.AtDropAim:
+		c, _ = b.most(game.DoPlace, func(c kernel.Choice) float64 { return b.toBridges(c.A) })
+		return c, true
 	case game.AtDropAside, game.AtSpecial:
 		c, _ = b.most(game.DoPlace, func(c kernel.Choice) float64 { return b.roomy(f, c.A) })
 		return c, true
@@ -134,6 +137,8 @@ func (b *bot) glide(f game.Facts) kernel.Choice {
 		}
 		if m.Type == order.HQ || m.Gun() {
 			v += 8 * float64(min(near[c.B], 5))
+		} else if b.lore.sc.Beachhead != nil {
+			v += b.atBridges(f, int(c.A), c.B)
 		}
 		return v
 	})

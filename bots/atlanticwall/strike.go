@@ -39,7 +39,7 @@ func (b *bot) least() float64 {
 func (b *bot) strike(x *survey) bool {
 	var best assault
 	for _, e := range x.enemies {
-		if x.target[e] {
+		if x.target[e] || b.aside(e) {
 			continue
 		}
 		a := b.assaultOn(x, e)
@@ -57,7 +57,9 @@ func (b *bot) strike(x *survey) bool {
 		}
 	}
 	for i, u := range best.who {
-		x.settle(b, u, best.at[i])
+		if !x.kept[u] {
+			x.settle(b, u, best.at[i])
+		}
 		b.plan.on[u] = best.hex
 	}
 	for _, u := range best.guns {
@@ -166,15 +168,12 @@ func (b *bot) joiner(x *survey, e int16, a *assault, used map[int]bool, others m
 		}
 		crowd, heavy := x.crowd[h], x.heavy[h]
 		for i, w := range a.who {
-			if a.at[i] == h {
+			if a.at[i] == h && !x.kept[w] {
 				crowd++
 				if b.lore.sc.Units[w].Large() {
 					heavy++
 				}
 			}
-		}
-		if crowd >= 3 {
-			continue
 		}
 		fresh := 0.0
 		for _, n := range x.menace(b, h, e) {
@@ -184,7 +183,15 @@ func (b *bot) joiner(x *survey, e int16, a *assault, used map[int]bool, others m
 		}
 		for _, u := range x.comers[h] {
 			m := &b.lore.sc.Units[u]
-			if _, sent := x.to[u]; sent || used[u] || x.f.Shaken(u) > 1 || m.Large() && heavy > 0 {
+			to, sent := x.to[u]
+			switch _, planned := b.plan.on[u]; {
+			case used[u], x.f.Shaken(u) > 1:
+				continue
+			case x.kept[u]:
+				if planned || to != h {
+					continue
+				}
+			case sent, crowd >= 3, m.Large() && heavy > 0:
 				continue
 			}
 			n := x.f.Strikes(u, h, e) // over rivers too, which zones do not cross (7.25, 9.18)

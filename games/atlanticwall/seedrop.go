@@ -5,6 +5,7 @@ package atlanticwall
 // Node kinds of the drop.
 var (
 	AtDropPlan   = nodeDropPlan
+	AtDropAim    = nodeDropAim
 	AtDropAside  = nodeAside
 	AtRecover    = nodeRecover
 	AtDropMove   = nodeDropMove
@@ -18,6 +19,7 @@ var (
 // Verbs of the drop.
 var (
 	DoPlace   = verbPlace
+	DoZone    = verbZone
 	DoGlide   = verbGlide
 	DoRecover = verbRecover
 	DoRelease = verbRelease
@@ -25,6 +27,9 @@ var (
 
 // Wrecked is how many batteries have been destroyed.
 func (f Facts) Wrecked() int { return f.s.wrecked() }
+
+// Aimed tells whether it is known where a pathfinder is to jump (23.21).
+func (f Facts) Aimed(zone int) bool { return f.s.jump.zone[zone].set }
 
 // Planned are the points that the fire plan has for a unit.
 func (f Facts) Planned(u int) (n int) {
