@@ -39,6 +39,8 @@ const (
 	greedyMemory  = 4096 // positions remembered
 	greedyVain    = 8    // actions in a row that are begun and given up
 	greedyLong    = 200  // decisions about actions of one sort
+	greedyRounds  = 4    // times that all choices of a position have led back to it, after which it is lost
+	greedyLost    = 100  // decisions then, in which anything is tried but to give up
 	greedyPatient = 40   // decisions in a row that change nothing in the eyes of the judge
 )
 
@@ -74,6 +76,9 @@ type greedy struct {
 	after  kernel.Position // scratch of the rollouts
 	// made are the choices made in positions that may come round again.
 	made map[uint64][]kernel.Choice
+	// rounds is how often all of them had been made there, and lost for how many decisions more anything is tried.
+	rounds map[uint64]int
+	lost   int
 }
 
 // ply is the memory of one depth.
@@ -85,7 +90,7 @@ type ply struct {
 
 // newGreedy makes one for a game in progress.
 func newGreedy(g kernel.Game, x Greed, budget time.Duration) *greedy {
-	b := &greedy{game: g, budget: budget, work: x.Work, ends: x.Ends, made: map[uint64][]kernel.Choice{}}
+	b := &greedy{game: g, budget: budget, work: x.Work, ends: x.Ends, made: map[uint64][]kernel.Choice{}, rounds: map[uint64]int{}}
 	if b.work == 0 {
 		b.work = greedyWork
 	}
@@ -129,7 +134,13 @@ func (g *greedy) goOn(v kernel.View) kernel.Choice {
 	g.kind, g.child = kind, kind
 	id := v.Digest()
 	c := g.best(v, g.fresh(id))
+	if g.lost = max(g.lost-1, 0); g.rounds[id] >= greedyRounds {
+		delete(g.rounds, id)
+		g.lost = greedyLost
+	}
 	switch {
+	case g.lost > 0:
+		c = g.other(v)
 	case g.long > greedyLong && kind == g.parent:
 		c = g.enough(v)
 	case g.vain > greedyVain && kind != g.parent:
@@ -147,6 +158,7 @@ func (g *greedy) goOn(v kernel.View) kernel.Choice {
 	}
 	if len(g.made) >= greedyMemory {
 		clear(g.made)
+		clear(g.rounds)
 	}
 	g.made[id] = append(g.made[id], c)
 	return c
@@ -161,6 +173,7 @@ func (g *greedy) fresh(id uint64) []kernel.Choice {
 	left := slices.DeleteFunc(slices.Clone(g.legal), func(c kernel.Choice) bool { return slices.Contains(made, c) })
 	if len(left) == 0 {
 		delete(g.made, id)
+		g.rounds[id]++
 		return g.legal
 	}
 	return left
@@ -176,6 +189,14 @@ func (g *greedy) enough(v kernel.View) kernel.Choice {
 		}
 	}
 	return best
+}
+
+// other is any choice but to leave things as they are: what has to be done may take several who do nothing
+// one by one, such as guns who have to attack together.
+func (g *greedy) other(v kernel.View) kernel.Choice {
+	calm, idle := v.Default()
+	left := slices.DeleteFunc(slices.Clone(g.legal), func(c kernel.Choice) bool { return idle && c == calm })
+	return left[g.rng.IntN(len(left))]
 }
 
 // quits tells how well a choice ends what is in hand: 0 if it does something else.
