@@ -22,7 +22,7 @@ const titles = await (async () => {
 /** What a screen reader says of the page as it stands. */
 async function read(page: Page) {
   const prompt = page.getByRole('region', { name: 'Decision' });
-  const choices = page.getByRole('list', { name: /choices of this moment/ }).getByRole('button');
+  const choices = page.getByRole('list', { name: /choices? of this moment/ }).getByRole('button');
   const said = page.getByRole('log', { name: 'What happens' }).getByRole('paragraph');
   return {
     asked: (await prompt.ariaSnapshot()).trim(),
