@@ -14,6 +14,9 @@ func (b *bot) drop(f game.Facts) (c kernel.Choice, ok bool) {
 	case game.AtDropPlan:
 		return b.aimDrop(f), true
 	case game.AtDropAim:
+		if b.lore.sc.Beachhead == nil {
+			return c, false // somebody else has begun to aim
+		}
 		c, _ = b.most(game.DoPlace, func(c kernel.Choice) float64 { return b.toBridges(c.A) })
 		return c, true
 	case game.AtDropAside, game.AtSpecial:

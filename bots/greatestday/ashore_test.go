@@ -192,7 +192,10 @@ func TestBattalionsFindRoom(t *testing.T) {
 		case f.Kind() == game.AtLanding:
 			c = bot.Choose(context.Background(), p.View(n.Seat), rng)
 		default:
-			c, _ = p.Default()
+			var calm bool
+			if c, calm = p.Default(); !calm {
+				c = bot.Choose(context.Background(), p.View(n.Seat), rng)
+			}
 		}
 		p.Apply(c, nil)
 	}
