@@ -167,15 +167,10 @@ func (b timid) Choose(_ context.Context, v kernel.View, _ *rand.Rand) kernel.Cho
 
 // To pick a piece and put it back is no plan.
 func TestNoPlanComesBack(t *testing.T) {
-	g, err := giant.New()
+	g, p, err := giant.Activated()
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := g.New("plain", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p.Apply(p.Legal(nil)[0], nil) // a formation is activated
 	c := advice.Config{Game: g, View: p.View(p.Node().Seat), Seed: 7, Kinds: []bots.Kind{{ID: "timid", Name: "Timid", New: func(g kernel.Game, _ time.Duration) bots.Bot { return timid{g} }}}}
 	var last []bots.Prospect
 	if err := advice.Run(t.Context(), c, func(list []bots.Prospect) { last = list }); err != nil {

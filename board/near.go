@@ -32,3 +32,17 @@ func (g *Grid) Within(set []uint64, h int16, n int) iter.Seq[int16] {
 		}
 	}
 }
+
+// Disc are the hexes of the map that are at most n away from a hex.
+func (g *Grid) Disc(h int16, n int) iter.Seq[int16] {
+	q, r := g.Axial(h)
+	return func(yield func(int16) bool) {
+		for i := -n; i <= n; i++ {
+			for j := max(-n, -n-i); j <= min(n, n-i); j++ {
+				if x := g.AtAxial(q+i, r+j); x != NoHex && !yield(x) {
+					return
+				}
+			}
+		}
+	}
+}

@@ -33,3 +33,21 @@ func TestWithinGivesTheMembersNearby(t *testing.T) {
 		}
 	})
 }
+
+func TestDiscIsAllThatIsNear(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := anyGrid(t)
+		h := int16(rapid.IntRange(0, g.Len()-1).Draw(t, "from"))
+		n := rapid.IntRange(0, 12).Draw(t, "n")
+		var want []int16
+		for x := range int16(g.Len()) {
+			if g.Distance(h, x) <= n {
+				want = append(want, x)
+			}
+		}
+		got := slices.Sorted(g.Disc(h, n))
+		if !slices.Equal(got, want) {
+			t.Fatalf("%d within %d of %s: %v, want %v", len(got), n, g.Name(h), got, want)
+		}
+	})
+}

@@ -11,15 +11,10 @@ import (
 
 // What is picked and put back comes to nothing, wherever in a line it stands; what follows does.
 func TestUpshot(t *testing.T) {
-	g, err := giant.New()
+	g, p, err := giant.Activated()
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := g.New("plain", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p.Apply(p.Legal(nil)[0], nil) // a formation is activated
 	named := func(q kernel.Position, words string) kernel.Choice {
 		t.Helper()
 		for _, c := range q.Legal(nil) {

@@ -147,15 +147,10 @@ func TestAdviceSeesWhatTheSeatSees(t *testing.T) {
 // A plan is told as what it comes to: what is picked and put back in it is left out, and plans that
 // are the same without that are told once.
 func TestPlansAreToldWithoutWhatIsPutBack(t *testing.T) {
-	g, err := giant.New()
+	g, p, err := giant.Activated()
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := g.New("plain", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p.Apply(p.Legal(nil)[0], nil) // a formation is activated
 	picks := p.Legal(nil)
 	held := p.Clone()
 	held.Apply(picks[0], nil)

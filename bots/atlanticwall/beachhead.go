@@ -140,8 +140,8 @@ const (
 func (b *bot) toBridges(h int16) float64 {
 	x := b.lore.sc.Beachhead.Hexes
 	v := -jumpOff*float64(b.lore.grid.Distance(h, x[0])) - jumpAcross*float64(b.lore.grid.Distance(h, x[1]))
-	for n := range int16(b.lore.grid.Len()) {
-		if !b.lore.land(n) && b.lore.grid.Distance(h, n) <= jumpDrift {
+	for n := range b.lore.grid.Disc(h, jumpDrift) {
+		if !b.lore.land(n) {
 			v -= jumpSea
 		}
 	}

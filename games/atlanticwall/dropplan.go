@@ -143,7 +143,7 @@ const apart = 2
 
 // near adds to a set the hexes at most n steps from one.
 func (sc *scenario) near(set *hexes, h int16, n int) {
-	for x := range disc(sc.Ground.Grid, h, n) {
+	for x := range sc.Ground.Grid.Disc(h, n) {
 		set.add(x)
 	}
 }

@@ -1,10 +1,8 @@
 package atlanticwall
 
 import (
-	"iter"
 	"slices"
 
-	"sandtable/board"
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 )
@@ -288,20 +286,6 @@ func (s *state) enemyWithin(side order.Side, h int16, n int) bool {
 		}
 	}
 	return false
-}
-
-// disc are the hexes at most n away from a hex.
-func disc(g *board.Grid, h int16, n int) iter.Seq[int16] {
-	q, r := g.Axial(h)
-	return func(yield func(int16) bool) {
-		for i := -n; i <= n; i++ {
-			for j := max(-n, -n-i); j <= min(n, n-i); j++ {
-				if x := g.AtAxial(q+i, r+j); x != board.NoHex && !yield(x) {
-					return
-				}
-			}
-		}
-	}
 }
 
 // beginWorks puts a marker down with its building side up (14.13).

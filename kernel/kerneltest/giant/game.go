@@ -97,3 +97,18 @@ func init() {
 	book.Number("face", 1, 6, "a die shows 1 to 6")
 	book.Names("seat", seatNames)
 }
+
+// Activated is a new game with its first position after a formation was activated: pieces are
+// picked, and can be put back.
+func Activated() (*Game, kernel.Position, error) {
+	g, err := New()
+	if err != nil {
+		return nil, nil, err
+	}
+	p, err := g.New("plain", nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	p.Apply(p.Legal(nil)[0], nil)
+	return g, p, nil
+}
