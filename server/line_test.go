@@ -410,6 +410,7 @@ func TestLineOfAnotherProtocol(t *testing.T) {
 		t.Fatalf("%+v, %v", res, err)
 	}
 	_, err = io.ReadAll(res.Body)
+	err = errors.Join(err, res.Body.Close())
 	if _, end := in.ReadByte(); err != nil || !errors.Is(end, io.EOF) {
 		t.Errorf("afterwards: %v, %v", err, end)
 	}
