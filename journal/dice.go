@@ -83,7 +83,7 @@ func (f *Fold) exchange(l Line) error {
 		return errors.New("dice cannot be exchanged after their secret has been revealed")
 	}
 	f.takeDice(*l.Dice)
-	f.barrier, f.fixed = len(f.steps), len(f.steps)
+	f.fixed = len(f.steps)
 	return nil
 }
 
@@ -124,6 +124,5 @@ func (f *Fold) reveal(l Line) error {
 		return errors.New("the secret is revealed before the game is over")
 	}
 	f.opened = true
-	f.barrier = len(f.steps)
 	return nil
 }

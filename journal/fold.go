@@ -46,7 +46,6 @@ type Fold struct {
 	every   int
 	late    []late // the last ones, in order
 	draws   int    // ever made
-	barrier int    // no undo below: last draw, reveal
 	fixed   int    // what came before the dice in force
 	backs   []int  // where each undo went back to
 	opened  bool   // the secret of the dice has been revealed
@@ -124,13 +123,14 @@ func (f *Fold) Undos() int { return len(f.backs) }
 func (f *Fold) Holders() []string { return f.seats }
 
 // Floor returns the index to which a seat can take its last choices back: not below
-// a draw, a reveal of the dice, the choice of another seat, or the end that players made.
+// a draw, other dice, a reveal of the dice, the choice of another seat, or the end that
+// players made.
 func (f *Fold) Floor(seat kernel.Seat) int {
 	i := len(f.steps)
-	if f.ended != nil {
+	if f.ended != nil || f.opened || seat == kernel.Chance {
 		return i
 	}
-	for i > f.barrier && f.steps[i-1].Seat == seat {
+	for i > f.fixed && f.steps[i-1].Seat == seat {
 		i--
 	}
 	return i
@@ -145,7 +145,6 @@ func (f *Fold) Push(s Step) {
 	f.steps = append(f.steps, s)
 	if s.Seat == kernel.Chance {
 		f.draws++
-		f.barrier = len(f.steps)
 	}
 	f.snapshot()
 }
@@ -313,12 +312,6 @@ func (f *Fold) undo(l Line) error {
 	f.late = slices.DeleteFunc(f.late, func(x late) bool { return x.index > l.Index })
 	f.backs = append(f.backs, l.Index)
 	f.fixed = min(f.fixed, l.Index) // the dice stay: they lie between what is left and what comes
-	if f.barrier > l.Index {        // all have agreed to go below it
-		f.barrier = l.Index
-		for f.barrier > f.fixed && f.steps[f.barrier-1].Seat != kernel.Chance {
-			f.barrier--
-		}
-	}
 	return nil
 }
 

@@ -153,9 +153,9 @@ func ParseHeader(b []byte) (Header, error) {
 }
 
 func (h Header) check() error {
-	for name, v := range map[string]string{"game": h.Game, "ruleset": h.Ruleset, "scenario": h.Scenario, "created": h.Created} {
-		if v == "" {
-			return fmt.Errorf("the header has no %s", name)
+	for _, part := range [...]struct{ name, text string }{{"game", h.Game}, {"ruleset", h.Ruleset}, {"scenario", h.Scenario}, {"created", h.Created}} {
+		if part.text == "" {
+			return fmt.Errorf("the header has no %s", part.name)
 		}
 	}
 	if n := len(h.Seats); n == 0 || n > kernel.MaxSeats {

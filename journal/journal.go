@@ -95,12 +95,6 @@ func (j *Journal) Encode(w io.Writer) error {
 	buf := j.Header.Append(nil)
 	for _, l := range j.Lines {
 		buf = l.Append(buf)
-		if len(buf) > 32<<10 {
-			if _, err := w.Write(buf); err != nil {
-				return err
-			}
-			buf = buf[:0]
-		}
 	}
 	_, err := w.Write(buf)
 	return err

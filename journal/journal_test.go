@@ -172,6 +172,54 @@ func TestMistakes(t *testing.T) {
 		{"dice", strings.Replace(start, "typed", "loaded", 1), 1, []string{"fair, seeded, typed"}},
 		{"commitment", strings.Replace(start, `{"mode":"typed"}`, `{"mode":"fair","game":"g","commitment":"12","nonces":["a","b"]}`, 1), 1, []string{"64 hexadecimal digits"}},
 		{"spaces", strings.Replace(start, `":2,`, `": 2,`, 1), 1, []string{"right would be"}},
+		{"cut off in the first line", start[:60], 1, []string{"ends in the middle", "nothing of the game"}},
+		{"no header but JSON", "{}\n", 1, []string{"not a saved game"}},
+		{"a first line that says the same twice", strings.Replace(start, `"scenario":"plain"`, `"scenario":"plain","scenario":"plain"`, 1), 1, []string{"right would be"}},
+		{"no scenario", strings.Replace(start, `"plain"`, `""`, 1), 1, []string{"the header has no scenario"}},
+		{"nothing said", strings.Replace(strings.Replace(start, `"toy"`, `""`, 1), `"2026-01-02T03:04:05Z"`, `""`, 1), 1, []string{"the header has no game"}},
+		{"no seats", strings.Replace(start, `["person","person"]`, `[]`, 1), 1, []string{"0 seats", "1 to 8"}},
+		{"too many seats", strings.Replace(start, `["person","person"]`, `["open"`+strings.Repeat(`,"open"`, 8)+`]`, 1), 1, []string{"9 seats", "1 to 8"}},
+		{"a bot without a name", strings.Replace(start, `["person","person"]`, `["person","bot:"]`, 1), 1, []string{`"bot:"`, "bot:<id>"}},
+		{"a bot of a long name", strings.Replace(start, `["person","person"]`, `["person","bot:`+strings.Repeat("x", 61)+`"]`, 1), 1, []string{"bot:<id>"}},
+		{"commitment in capitals", strings.Replace(start, `{"mode":"typed"}`, `{"mode":"fair","game":"g","commitment":"`+strings.Repeat("A", 64)+`"}`, 1), 1, []string{"64 hexadecimal digits"}},
+		{"fair dice of a seed", strings.Replace(start, `{"mode":"typed"}`, `{"mode":"fair","game":"g","commitment":"`+strings.Repeat("a", 64)+`","seed":"s"}`, 1), 1, []string{"no generator and no seed"}},
+		{"fair dice of no game", strings.Replace(start, `{"mode":"typed"}`, `{"mode":"fair","commitment":"`+strings.Repeat("a", 64)+`"}`, 1), 1, []string{"game"}},
+		{"seeded dice with a commitment", strings.Replace(start, `{"mode":"typed"}`, `{"mode":"seeded","commitment":"aa","generator":"chacha8","seed":"s"}`, 1), 1, []string{"no commitment and no nonces"}},
+		{"seeded dice of an unknown kind", strings.Replace(start, `{"mode":"typed"}`, `{"mode":"seeded","generator":"mt","seed":"s"}`, 1), 1, []string{`"mt"`, "chacha8"}},
+		{"nonces of some seats", strings.Replace(start, `{"mode":"typed"}`, `{"mode":"fair","game":"g","commitment":"`+strings.Repeat("a", 64)+`","nonces":["a"]}`, 1), 1, []string{"1 nonces", "2 seats"}},
+		{"index 0", start + `[0,0,"write 2"]` + "\n", 2, []string{`its index is "0"`, "from 1"}},
+		{"index no number", start + `[one,0,"write 2"]` + "\n", 2, []string{`its index is "one"`}},
+		{"seat below chance", start + `[1,-2,"write 2"]` + "\n", 2, []string{`its seat is "-2"`, "-1 for chance"}},
+		{"seat that no game has", start + `[1,8,"write 2"]` + "\n", 2, []string{`its seat is "8"`}},
+		{"seat no number", start + `[1,x,"write 2"]` + "\n", 2, []string{`its seat is "x"`}},
+		{"no closing bracket", start + `[1,0,"write 2"` + "\n", 2, []string{"closing bracket"}},
+		{"no seat", start + `[1,"write 2"]` + "\n", 2, []string{"right would be [index,seat"}},
+		{"no quotes", start + `[1,0,write 2]` + "\n", 2, []string{"right would be [index,seat"}},
+		{"one quote", start + `[1,0,"write 2]` + "\n", 2, []string{"right would be [index,seat"}},
+		{"a lone quote", start + `[1,0,"]` + "\n", 2, []string{"right would be [index,seat"}},
+		{"a quote in the choice", start + `[1,0,"wri"te 2"]` + "\n", 2, []string{"not a JSON text"}},
+		{"wrong escape", start + `[1,0,"write \q2"]` + "\n", 2, []string{"not a JSON text"}},
+		{"needless escape", start + `[1,0,"write\u00202"]` + "\n", 2, []string{`right would be: [1,0,"write 2"]`}},
+		{"empty choice", start + `[1,0,""]` + "\n", 2, []string{"its choice is empty"}},
+		{"no UTF-8", start + "[1,0,\"write \xff\"]\n", 2, []string{"not UTF-8"}},
+		{"short digest", start + `{"index":0,"digest":"00"}` + "\n", 2, []string{`"00"`, "16 hexadecimal digits"}},
+		{"no hexadecimal digest", start + `{"index":0,"digest":"000000000000000g"}` + "\n", 2, []string{"16 hexadecimal digits"}},
+		{"short digest of the lines", start + `{"index":0,"digest":"0000000000000000","lines":"00"}` + "\n", 2, []string{"digest of the lines", "16 hexadecimal digits"}},
+		{"no hexadecimal digest of the lines", start + `{"index":0,"digest":"0000000000000000","lines":"000000000000000g"}` + "\n", 2, []string{"digest of the lines"}},
+		{"seat that there is not agrees", start + `{"undo":0,"seat":0,"agreed":[-1]}` + "\n", 2, []string{"seat -1 cannot agree"}},
+		{"undo to before the beginning", start + `[1,0,"write 2"]` + "\n" + `{"undo":-1,"seat":0}` + "\n", 3, []string{"an earlier index would be right"}},
+		{"undo by a seat below all", start + `[1,0,"write 2"]` + "\n" + `{"undo":0,"seat":-1}` + "\n", 3, []string{"no seat -1"}},
+		{"ended in another way", start + `{"ended":"lost","seat":0}` + "\n", 2, []string{`"lost"`, `"resigned"`, `"drawn"`}},
+		{"a holder of no kind", start + `{"holder":"cat","seat":0}` + "\n", 2, []string{`"cat"`, "bot:<id>"}},
+		{"new dice of no kind", start + `{"dice":{"mode":"loaded"}}` + "\n", 2, []string{"fair, seeded, typed"}},
+		{"handed in without a hash", start + `{"handed":"ab","seat":0}` + "\n", 2, []string{"64 hexadecimal digits"}},
+		{"handed in with no hexadecimal hash", start + `{"handed":"` + strings.Repeat("x", 64) + `","seat":0}` + "\n", 2, []string{"64 hexadecimal digits"}},
+		{"taken back without a hash", start + `{"returned":"ab","seat":0}` + "\n", 2, []string{"64 hexadecimal digits"}},
+		{"note on two things", start + `{"note":{"seat":0,"index":0,"place":"a","piece":"b","text":"x"}}` + "\n", 2, []string{"not on both"}},
+		{"note with a mark on nothing", start + `{"note":{"seat":0,"index":0,"mark":"star"}}` + "\n", 2, []string{"only pieces are marked"}},
+		{"note with blanks around", start + `{"note":{"seat":0,"index":0,"text":" x"}}` + "\n", 2, []string{"leave them out"}},
+		{"note that is too long", start + `{"note":{"seat":0,"index":0,"text":"` + strings.Repeat("é", 501) + `"}}` + "\n", 2, []string{"501 characters", "at most 500"}},
+		{"note of no seat", start + `{"note":{"seat":8,"index":0,"text":"x"}}` + "\n", 2, []string{"seat 8"}},
 		{"cut off", start + `[1,0,"wri`, 2, []string{"ends in the middle", "lines before it are whole"}},
 		{"cut off in braces", start + `{"undo":0,"se`, 2, []string{"ends in the middle"}},
 		{"cut between lines", start + `[1,0,"write 2"]` + "\n", 3, []string{"ends without a digest", `{"index":1,"digest":"`}},
@@ -203,6 +251,7 @@ func TestMistakes(t *testing.T) {
 		{"CR and LF further down", start + `[1,0,"write 2"]` + "\r\n", 2, []string{"ends with CR and LF"}},
 		{"byte-order mark", "\ufeff" + start, 1, []string{"byte-order mark"}},
 		{"UTF-16", "\xff\xfe{\x00", 1, []string{"UTF-16"}},
+		{"UTF-16, the other way round", "\xfe\xff\x00{", 1, []string{"UTF-16"}},
 		{"long line", start + `[1,0,"` + strings.Repeat("x", 70_000) + `"]` + "\n", 2, []string{"more than 65536 bytes"}},
 	}
 	for _, tt := range tests {
@@ -251,6 +300,15 @@ func TestProposedLineHeals(t *testing.T) {
 	_, line, _ := strings.Cut(err.Error(), "would be: ")
 	if rep, err := verify(text + line + "\n"); err != nil || rep.Index != 1 {
 		t.Errorf("with %s: %+v, %v", line, rep, err)
+	}
+}
+
+// What people roll is counted as such, and what a seat takes back alone is not counted as
+// agreed.
+func TestReportOfTypedDice(t *testing.T) {
+	rep, err := verify(whole(start, []string{`[1,0,"write 3"]`, `{"undo":0,"seat":0}`, `[1,0,"write 2"]`, `[2,1,"write 2"]`, `[3,-1,"die 6"]`, `{"holder":"open","seat":1}`}))
+	if err != nil || rep.Typed != 1 || rep.Draws != 1 || rep.Hidden != 0 || rep.Checked != 0 || rep.Undone != 1 || rep.Agreed != 0 || rep.Holders[1] != "open" || rep.Header.Seats[1] != "person" {
+		t.Errorf("%+v, %v", rep, err)
 	}
 }
 

@@ -13,17 +13,18 @@ type tally struct {
 	kernel.Position
 	sum     int
 	applied *int
+	cloned  *int
 }
 
 func (p *tally) Apply(c kernel.Choice, _ kernel.Sink) { p.sum += int(c.A); *p.applied++ }
-func (p *tally) Clone() kernel.Position               { q := *p; return &q }
+func (p *tally) Clone() kernel.Position               { q := *p; *p.cloned++; return &q }
 func (p *tally) CopyFrom(q kernel.Position)           { *p = *q.(*tally) }
 
 // However long a game has become, its last positions are near at hand, also where some
-// choices were taken back and others made.
+// choices were taken back and others made; no position is far, and few are kept for it.
 func TestLateInALongGame(t *testing.T) {
-	applied := 0
-	f, err := journal.NewFoldAt(toy.Game{}, header(seeded()), &tally{applied: &applied})
+	applied, cloned := 0, 0
+	f, err := journal.NewFoldAt(toy.Game{}, header(seeded()), &tally{applied: &applied, cloned: &cloned})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,11 +43,30 @@ func TestLateInALongGame(t *testing.T) {
 			}
 		}
 	}
+	anywhere := func() {
+		t.Helper()
+		for i := 0; i <= f.Index(); i += 97 {
+			applied = 0
+			if p := f.At(i).(*tally); p.sum != sums[i] || applied > f.Index()/4 {
+				t.Fatalf("position %d of %d: %d after %d choices were applied, want %d after a quarter of the game at most", i, f.Index(), p.sum, applied, sums[i])
+			}
+		}
+	}
+	made := 0
 	for n := range 9000 {
+		cloned = 0
 		push(n % 3)
+		made += cloned
 		if n%1000 == 700 {
 			check(120, 128)
+			anywhere()
 		}
+	}
+	if made > 9000/64+60 {
+		t.Errorf("%d positions were copied on the way", made)
+	}
+	if kept := f.Kept(); kept > 11 {
+		t.Errorf("%d positions are kept", kept)
 	}
 	for _, back := range []int{1, 100, 300} {
 		to := f.Index() - back
@@ -62,6 +82,7 @@ func TestLateInALongGame(t *testing.T) {
 			check(400, 1<<20)
 		}
 		check(120, 128)
+		anywhere()
 	}
 }
 
@@ -69,8 +90,8 @@ func TestLateInALongGame(t *testing.T) {
 // index; and who had looked at the game before still has it as it was then.
 func TestOthersInThePlaceOfWhatWasTakenBack(t *testing.T) {
 	for _, back := range []int{1, 15, 16, 17, 33, 40} {
-		applied := 0
-		f, err := journal.NewFoldAt(toy.Game{}, header(seeded()), &tally{applied: &applied})
+		applied, cloned := 0, 0
+		f, err := journal.NewFoldAt(toy.Game{}, header(seeded()), &tally{applied: &applied, cloned: &cloned})
 		if err != nil {
 			t.Fatal(err)
 		}

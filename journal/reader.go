@@ -2,7 +2,9 @@ package journal
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -25,7 +27,7 @@ func (r *Reader) Line() int { return r.line }
 
 // Header reads the first line.
 func (r *Reader) Header() (Header, error) {
-	line, _, err := r.next()
+	line, whole, err := r.next()
 	if errors.Is(err, io.EOF) {
 		return Header{}, at(1, errors.New("the file is empty"))
 	}
@@ -33,10 +35,13 @@ func (r *Reader) Header() (Header, error) {
 		return Header{}, err
 	}
 	h, err := ParseHeader(line)
-	if err != nil {
-		return h, at(1, cmp.Or(asSaved(line), err))
+	switch {
+	case err == nil:
+		return h, nil
+	case !whole && bytes.HasPrefix(line, []byte(`{"sandtable":`)) && !json.Valid(line):
+		return h, at(1, errors.New("the file ends in the middle of this line, so nothing of the game is left in it"))
 	}
-	return h, nil
+	return h, at(1, cmp.Or(asSaved(line), err))
 }
 
 // Next reads another line; the error is io.EOF after the last.

@@ -42,6 +42,8 @@ func TestEveryErrorIsAProblem(t *testing.T) {
 		{"GET", at + "/journal", "Range", "bytes=x", 416},
 		{"GET", at + "/board", "Range", "bytes=99999999-", 416},
 		{"GET", at + "/board", "If-Match", `"other"`, 412},
+		{"GET", at + "/events?seat=0", "Last-Event-ID", "x", 400},
+		{"GET", at + "/events?seat=0", "Last-Event-ID", "1.x", 400},
 		{"GET", "/api//tables", "", "", 404},
 		{"GET", "/api/./tables", "", "", 404},
 		{"GET", "/api/x/../tables", "", "", 404},
@@ -64,6 +66,9 @@ func TestEveryErrorIsAProblem(t *testing.T) {
 		}
 		if err := isProblem(w); err != nil {
 			t.Errorf("%s %s %s: %v", tt.method, tt.url, tt.value, err)
+		}
+		if allowed := w.Header().Get("Allow"); (allowed != "") != (tt.status == 405) {
+			t.Errorf("%s %s: allowed is %q", tt.method, tt.url, allowed)
 		}
 	}
 	r := httptest.NewRequest("GET", at+"/journal", nil)

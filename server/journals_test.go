@@ -53,3 +53,38 @@ func TestJournalDownload(t *testing.T) {
 		t.Errorf("status %d", w.Code)
 	}
 }
+
+// What is sent of a game that is over are files with a name and a type: its journal, with the
+// notes of a seat for who asks for them, and a report.
+func TestFilesOfAGame(t *testing.T) {
+	h := newHost(t)
+	id := h.newTable()
+	at := "/api/tables/" + id
+	get[[]server.Remark](h, "POST", at+"/notes", `{"seat":0,"text":"of red"}`)
+	get[[]server.Remark](h, "POST", at+"/notes", `{"seat":1,"text":"of blue"}`)
+	h.play(id)
+	for _, tt := range []struct {
+		url, kind, name string
+		with, without   []string
+	}{
+		{"/journal", "application/jsonl", "toy-" + id + ".jsonl", []string{`{"sandtable":2,`}, []string{"of red", "of blue"}},
+		{"/journal?notes=0", "application/jsonl", "toy-" + id + ".jsonl", []string{`{"sandtable":2,`, "of red"}, []string{"of blue"}},
+		{"/report", "text/html; charset=utf-8", "toy-" + id + ".html", []string{"<!doctype html>", "Toy"}, []string{"of red", "of blue"}},
+	} {
+		w := h.do("GET", at+tt.url, "")
+		head, body := w.Header(), w.Body.String()
+		if w.Code != http.StatusOK || head.Get("Content-Type") != tt.kind || head.Get("Content-Disposition") != `attachment; filename="`+tt.name+`"` || head.Get("Cache-Control") != "no-store" {
+			t.Errorf("%s: %d %v", tt.url, w.Code, head)
+		}
+		for _, want := range tt.with {
+			if !strings.Contains(body, want) {
+				t.Errorf("%s: %q is missing in %.300s", tt.url, want, body)
+			}
+		}
+		for _, not := range tt.without {
+			if strings.Contains(body, not) {
+				t.Errorf("%s: %q is in it", tt.url, not)
+			}
+		}
+	}
+}

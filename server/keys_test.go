@@ -217,12 +217,18 @@ func TestListWithKeys(t *testing.T) {
 		}{
 			{"", []string{solo.ID, off.ID}},
 			{a.Keys.Watch, []string{solo.ID, off.ID, a.ID}},
-			{a.Keys.Seats[1] + ", " + b.Keys.Host + "," + on.Keys.Seats[0], []string{solo.ID, off.ID, a.ID, b.ID, on.ID}},
+			{a.Keys.Watch + ", " + b.Keys.Host + "," + on.Keys.Seats[0], []string{solo.ID, off.ID, a.ID, b.ID, on.ID}},
 		} {
 			var got []string
 			for _, in := range keyed[[]server.TableInfo](h, tt.keys, "GET", "/api/tables", "") {
 				if got = append(got, in.ID); in.Keys != nil {
 					t.Errorf("a list tells keys: %+v", in)
+				}
+				if in.Keyed != (in.Rights != nil) {
+					t.Errorf("what the keys open of %s is %+v; it has keys: %v", in.ID, in.Rights, in.Keyed)
+				}
+				if in.ID == a.ID && (in.Rights.Host || len(in.Rights.Seats) > 0) || in.ID == b.ID && !in.Rights.Host || in.ID == on.ID && !slices.Equal(in.Rights.Seats, []int{0}) {
+					t.Errorf("what the keys open of %s is %+v", in.ID, in.Rights)
 				}
 			}
 			slices.Sort(got)
@@ -271,6 +277,16 @@ func TestRenewKeys(t *testing.T) {
 	if old, now := view(k.Seats[1]), view(mine.Seats[1]); old != 403 || now != 200 {
 		t.Errorf("after a start: old key %d, new key %d", old, now)
 	}
+	// Those for looking on and of the host, by the host.
+	watch := renew(k.Host, `{"of":"watch"}`)
+	if old, now := h.with(k.Watch, "GET", at, "").Code, h.with(watch.Watch, "GET", at, "").Code; old != 403 || now != 200 || watch.Host != "" || len(watch.Seats) > 0 {
+		t.Errorf("looking on: old key %d, new key %d: %+v", old, now, watch)
+	}
+	host := renew(k.Host, `{"of":"host"}`)
+	if w := h.with(k.Host, "POST", at+"/keys", `{"of":"host"}`); w.Code != 403 || host.Watch != "" || len(host.Seats) > 0 {
+		t.Errorf("the old key of the host: %d, the new one: %+v", w.Code, host)
+	}
+	k.Host = host.Host
 	all := renew(k.Host, `{"of":"all"}`)
 	if old, now := view(mine.Seats[1]), view(all.Seats[1]); old != 403 || now != 200 {
 		t.Errorf("all anew: old key %d, new key %d", old, now)

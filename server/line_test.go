@@ -417,22 +417,44 @@ func TestNothingIsDoneOfWhatWasTakenBack(t *testing.T) {
 	}
 }
 
+// handshake asks for a line in its own words, and says something with them.
+func handshake(t *testing.T, ts *httptest.Server, id, version string, early []byte) (net.Conn, *bufio.Reader) {
+	t.Helper()
+	address := strings.TrimPrefix(ts.URL, "http://")
+	conn, err := net.Dial("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close() })
+	_ = conn.SetReadDeadline(time.Now().Add(time.Minute))
+	ask := "GET /api/tables/" + id + "/line HTTP/1.1\r\nHost: " + address +
+		"\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: " + version + "\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+	if _, err := conn.Write(append([]byte(ask), early...)); err != nil {
+		t.Fatal(err)
+	}
+	return conn, bufio.NewReader(conn)
+}
+
+// A line of a protocol that is not ours is refused and its connection ended.
+func TestLineOfAnotherProtocol(t *testing.T) {
+	h := newHost(t)
+	_, in := handshake(t, serve(t, h.srv), h.newTable(), "12", nil)
+	res, err := http.ReadResponse(in, nil)
+	if err != nil || res.StatusCode != http.StatusUpgradeRequired || res.Header.Get("Sec-WebSocket-Version") != "13" {
+		t.Fatalf("%+v, %v", res, err)
+	}
+	_, err = io.ReadAll(res.Body)
+	err = errors.Join(err, res.Body.Close())
+	if _, end := in.ReadByte(); err != nil || !errors.Is(end, io.EOF) {
+		t.Errorf("afterwards: %v, %v", err, end)
+	}
+}
+
 // A client need not wait for our answer before it speaks.
 func TestLineHearsWhatComesEarly(t *testing.T) {
 	h := newHost(t)
 	ts := serve(t, h.srv)
-	conn, err := net.Dial("tcp", strings.TrimPrefix(ts.URL, "http://"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = conn.Close() }()
-	ask := "GET /api/tables/" + h.newTable() + "/line HTTP/1.1\r\nHost: " + strings.TrimPrefix(ts.URL, "http://") +
-		"\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
-	frame := ws.MustCompileFrame(ws.MaskFrame(ws.NewTextFrame([]byte(`{"seat":0}`))))
-	if _, err := conn.Write(append([]byte(ask), frame...)); err != nil {
-		t.Fatal(err)
-	}
-	in := bufio.NewReader(conn)
+	conn, in := handshake(t, ts, h.newTable(), "13", ws.MustCompileFrame(ws.MaskFrame(ws.NewTextFrame([]byte(`{"seat":0}`)))))
 	res, err := http.ReadResponse(in, nil)
 	if err != nil || res.StatusCode != http.StatusSwitchingProtocols {
 		t.Fatalf("%v %+v", err, res)
@@ -442,6 +464,15 @@ func TestLineHearsWhatComesEarly(t *testing.T) {
 	c.until("event: table")
 	c.say(`{"n":1,"seat":0,"index":0,"choice":"write 1"}`)
 	if r := c.reply(); r.Index != 1 {
+		t.Errorf("%+v", r)
+	}
+	// What makes no sense is refused as it would be later.
+	conn, in = handshake(t, ts, h.newTable(), "13", ws.MustCompileFrame(ws.MaskFrame(ws.NewTextFrame([]byte(`seat 0`)))))
+	if res, err = http.ReadResponse(in, nil); err != nil || res.StatusCode != http.StatusSwitchingProtocols {
+		t.Fatalf("%v %+v", err, res)
+	}
+	_ = res.Body.Close()
+	if r := (&caller{t: t, conn: conn, in: in}).ended(); r.Status != http.StatusBadRequest {
 		t.Errorf("%+v", r)
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"io/fs"
-	"mime"
 	"net/http"
 	"path"
 	"strings"
@@ -136,13 +135,20 @@ func (s *Server) static(files fs.FS) http.Handler {
 	})
 }
 
+// kinds are the types of the files of the browser client. What the system says is not asked:
+// where another program has made scripts plain text, no browser would run ours.
+var kinds = map[string]string{
+	".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".txt": "text/plain; charset=utf-8",
+	".json": "application/json", ".svg": "image/svg+xml", ".png": "image/png", ".woff": "font/woff", ".woff2": "font/woff2",
+}
+
 // readFile reads a file of the browser client.
 func readFile(files fs.FS, name string) (*file, error) {
 	body, err := fs.ReadFile(files, name)
 	if err != nil {
 		return nil, err
 	}
-	kind := mime.TypeByExtension(path.Ext(name))
+	kind := kinds[path.Ext(name)]
 	if kind == "" {
 		kind = http.DetectContentType(body)
 	}

@@ -239,6 +239,9 @@ func TestStreamsEnd(t *testing.T) {
 			t.Error("a stream that has ended is kept")
 		}
 	}
+	if n := len(e.choir.streams); n > 0 {
+		t.Errorf("a table keeps %d streams that have ended", n)
+	}
 	if _, ok := s.add(newStream(newChoir(&s.crew))); ok {
 		t.Error("a server that is closed takes streams in")
 	}

@@ -27,18 +27,36 @@ func made(t *testing.T, s *SQLite, ids ...string) {
 	}
 }
 
-// Requests that share a commit each get their own answer: one that cannot be carried out does
-// not take the others with it.
-func TestOneOfAGroupFails(t *testing.T) {
-	dir := t.TempDir()
-	s := opened(t, dir, Options{})
-	made(t, s, "a", "b", "gone")
+// commitTogether lets requests share a commit and checks what each is answered.
+func commitTogether(t *testing.T, s *SQLite, group []*op, want ...error) {
+	t.Helper()
 	holds, release := make(chan struct{}), make(chan struct{})
 	held := make(chan error, 1)
 	go func() {
 		held <- s.do(&op{exec: func(*sql.Tx) error { close(holds); <-release; return nil }})
 	}()
 	<-holds // what comes now waits, and makes up one group
+	for _, o := range group {
+		o.done = make(chan error, 1)
+		s.ops <- o
+	}
+	close(release)
+	if err := <-held; err != nil {
+		t.Fatal(err)
+	}
+	for i := range group {
+		if err := <-group[i].done; !errors.Is(err, want[i]) {
+			t.Errorf("request %d: %v, want %v", i, err, want[i])
+		}
+	}
+}
+
+// Requests that share a commit each get their own answer: one that cannot be carried out does
+// not take the others with it.
+func TestOneOfAGroupFails(t *testing.T) {
+	dir := t.TempDir()
+	s := opened(t, dir, Options{})
+	made(t, s, "a", "b", "gone")
 	bad := errors.New("this one does not go")
 	group := []*op{
 		{id: "a", lines: []byte("of a\n")},
@@ -48,19 +66,7 @@ func TestOneOfAGroupFails(t *testing.T) {
 		{exec: func(*sql.Tx) error { return bad }},
 		{id: "b", lines: []byte("of b\n")},
 	}
-	for _, o := range group {
-		o.done = make(chan error, 1)
-		s.ops <- o
-	}
-	close(release)
-	if err := <-held; err != nil {
-		t.Fatal(err)
-	}
-	for i, want := range []error{nil, ErrNotFound, nil, ErrNotFound, bad, nil} {
-		if err := <-group[i].done; !errors.Is(err, want) {
-			t.Errorf("request %d: %v, want %v", i, err, want)
-		}
-	}
+	commitTogether(t, s, group, nil, ErrNotFound, nil, ErrNotFound, bad, nil)
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -76,8 +82,40 @@ func TestOneOfAGroupFails(t *testing.T) {
 	}
 }
 
-// Lines of one game are settled again and again, and none of them waits in batches when a
-// store has been closed.
+// A game may be made and go on in one commit, and one that is dropped takes no line that comes
+// after it in the same.
+func TestMadeAndDroppedInOneCommit(t *testing.T) {
+	dir := t.TempDir()
+	s := opened(t, dir, Options{})
+	made(t, s, "old", "gone")
+	before := s.Stats().Commits
+	commitTogether(t, s, []*op{
+		{id: "new", game: &Game{ID: "new", Created: time.UnixMilli(1), Lines: []byte("header\n")}}, {id: "new", lines: []byte("of new\n")},
+		{id: "old", drop: true}, {id: "gone", lines: []byte("of gone\n")},
+	}, nil, nil, nil, nil)
+	if n := s.Stats().Commits - before; n != 2 {
+		t.Errorf("what came together has taken %d commits, with that which held it up", n)
+	}
+	commitTogether(t, s, []*op{{id: "gone", drop: true}, {id: "gone", lines: []byte("too late\n")}}, nil, ErrNotFound)
+	for range 2 {
+		if g, err := s.Load("new"); err != nil || string(g.Lines) != "header\nof new\n" {
+			t.Errorf("the new game: %q, %v", g.Lines, err)
+		}
+		if list, err := s.List(); err != nil || len(list) != 1 {
+			t.Errorf("the games: %+v, %v", list, err)
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		s = opened(t, dir, Options{})
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Lines of one game are settled again and again, and none of them waits in batches for long, nor
+// when a store has been closed.
 func TestSettledAgainAndAgain(t *testing.T) {
 	dir := t.TempDir()
 	want := "header\n"
@@ -95,6 +133,13 @@ func TestSettledAgainAndAgain(t *testing.T) {
 		if g, err := s.Load("a"); err != nil || string(g.Lines) != want {
 			t.Errorf("round %d: %q, %v", round, g.Lines, err)
 		}
+		var waiting int
+		if err := s.Flush(); err != nil { // after which the writer has settled what came before
+			t.Fatal(err)
+		}
+		if err := s.read.QueryRow("SELECT count(*) FROM batches").Scan(&waiting); err != nil || waiting != 0 {
+			t.Errorf("round %d: %d batches wait while the store is open: %v", round, waiting, err)
+		}
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}
@@ -102,7 +147,6 @@ func TestSettledAgainAndAgain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var waiting int
 		if err := db.QueryRow("SELECT count(*) FROM batches").Scan(&waiting); err != nil || waiting != 0 {
 			t.Errorf("round %d: %d batches have not been settled: %v", round, waiting, err)
 		}

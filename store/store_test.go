@@ -86,8 +86,6 @@ func TestStore(t *testing.T) {
 	}
 }
 
-// Many writers, settling all the time, readers at once: every game's journal is the
-// lines that were appended to it, in order, once each.
 // A long game is kept whole, with what is added to it, and so are those beside it.
 func TestLongGame(t *testing.T) {
 	dir := t.TempDir()
@@ -126,6 +124,8 @@ func TestLongGame(t *testing.T) {
 	closeIt(t, s)
 }
 
+// Many writers, settling all the time, readers at once: every game's journal is the
+// lines that were appended to it, in order, once each.
 func TestManyAtOnce(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir, store.Options{SettleBytes: 200})
@@ -224,6 +224,39 @@ func TestFull(t *testing.T) {
 	closeIt(t, s)
 }
 
+// What lists show and could not be written for want of space is written when there is some.
+func TestNotesThatFindNoSpace(t *testing.T) {
+	s := open(t, t.TempDir(), store.Options{MaxPages: 40})
+	for _, id := range []string{"a", "b"} {
+		if err := s.Create(game(id, 0)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	summary := func(id string) string {
+		g, err := s.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(g.Summary)
+	}
+	s.Note("a", time.UnixMilli(1), make([]byte, 300<<10))
+	s.Note("b", time.UnixMilli(1), []byte("of b"))
+	if err := s.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	if got := summary("b"); got != "" {
+		t.Fatalf("with no space %q is written", got)
+	}
+	s.Note("a", time.UnixMilli(2), []byte("of a"))
+	if err := s.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	if a, b := summary("a"), summary("b"); a != "of a" || b != "of b" {
+		t.Errorf("with space again: %q and %q", a, b)
+	}
+	closeIt(t, s)
+}
+
 func TestSecondServer(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir, store.Options{})
@@ -245,6 +278,19 @@ func TestSecondServer(t *testing.T) {
 }
 
 func TestWrongFiles(t *testing.T) {
+	// ours changes a database of games that nobody has open.
+	ours := func(change string, values ...any) func(dir string) error {
+		return func(dir string) error {
+			s, err := store.Open(dir)
+			if err != nil {
+				return err
+			}
+			if err := errors.Join(s.Create(game("a", 0)), s.Close()); err != nil {
+				return err
+			}
+			return execIn(dir, change, values...)
+		}
+	}
 	tests := map[string]struct {
 		make func(dir string) error
 		want string
@@ -253,28 +299,15 @@ func TestWrongFiles(t *testing.T) {
 			return os.WriteFile(filepath.Join(dir, "sandtable.db"), bytes.Repeat([]byte("no database "), 1000), 0o600)
 		}, "not an intact database"},
 		"a database of something else": {func(dir string) error {
-			db, err := sql.Open("sqlite", filepath.Join(dir, "sandtable.db"))
-			if err != nil {
-				return err
-			}
-			_, err = db.Exec("CREATE TABLE plan (n INTEGER PRIMARY KEY, text TEXT); CREATE TABLE games (event INTEGER, text TEXT)")
-			return errors.Join(err, db.Close())
+			return execIn(dir, "CREATE TABLE plan (n INTEGER PRIMARY KEY, text TEXT); CREATE TABLE games (event INTEGER, text TEXT)")
 		}, "not a database of games but of something else"},
-		"a version that nobody has written": {func(dir string) error {
-			s, err := store.Open(dir)
-			if err != nil {
-				return err
-			}
-			if err := s.Close(); err != nil {
-				return err
-			}
-			db, err := sql.Open("sqlite", filepath.Join(dir, "sandtable.db"))
-			if err != nil {
-				return err
-			}
-			_, err = db.Exec("PRAGMA user_version = -3")
-			return errors.Join(err, db.Close())
-		}, "its version is -3"},
+		"a version that nobody has written": {ours("PRAGMA user_version = -3"), "its version is -3"},
+		"a version of a later release":      {ours("PRAGMA user_version = 1000"), "use a newer release"},
+		"a batch of lines cut off":          {ours("INSERT INTO batches (data) VALUES (?)", []byte{1, 9, 'x'}), "a batch of lines cannot be read"},
+		"a batch that is no number":         {ours("INSERT INTO batches (data) VALUES (?)", []byte{0xff}), "a batch of lines cannot be read"},
+		"a batch of half a number":          {ours("INSERT INTO batches (data) VALUES (?)", []byte{1, 0x80}), "a batch of lines cannot be read"},
+		"a folder in place of the database": {func(dir string) error { return os.Mkdir(filepath.Join(dir, "sandtable.db"), 0o700) }, "cannot write in the data folder"},
+		"a folder in place of the lock":     {func(dir string) error { return os.Mkdir(filepath.Join(dir, "lock"), 0o700) }, "lock is not a file"},
 		"a file in place of the folder": {func(dir string) error {
 			return errors.Join(os.Remove(dir), os.WriteFile(dir, nil, 0o600))
 		}, "data folder"},
@@ -294,6 +327,49 @@ func TestWrongFiles(t *testing.T) {
 			}
 		})
 	}
+}
+
+// execIn changes the database in a folder, which is made if there is none.
+func execIn(dir, change string, values ...any) error {
+	db, err := sql.Open("sqlite", filepath.Join(dir, "sandtable.db"))
+	if err != nil {
+		return err
+	}
+	_, err = db.Exec(change, values...)
+	return errors.Join(err, db.Close())
+}
+
+// A log that begins again from its start is the store's own doing, and no damage.
+func TestLogBeginsAgain(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir, store.Options{SettleBytes: 1 << 20})
+	if err := s.Create(game("a", 0)); err != nil {
+		t.Fatal(err)
+	}
+	salt := func() string {
+		log, err := os.ReadFile(filepath.Join(dir, "sandtable.db-wal"))
+		if err != nil || len(log) < 24 {
+			t.Fatalf("the log: %d bytes, %v", len(log), err)
+		}
+		return string(log[12:24])
+	}
+	line := append(bytes.Repeat([]byte("x"), 200<<10), '\n')
+	first, again := salt(), 0
+	for n, last := 0, first; again < 3; n++ {
+		if n == 200 {
+			t.Fatalf("after %d long lines the log has begun again %d times", n, again)
+		}
+		if err := s.Append("a", line); err != nil {
+			t.Fatal(err)
+		}
+		if now := salt(); now != last {
+			last, again = now, again+1
+		}
+	}
+	if err := s.Append("a", []byte("after it\n")); err != nil || s.Err() != nil {
+		t.Errorf("after it: %v, %v", err, s.Err())
+	}
+	closeIt(t, s)
 }
 
 func TestDefaultDir(t *testing.T) {

@@ -47,8 +47,12 @@ type Forbidden struct{ lines.Said }
 // ReadOnly is the error of playing on a game that can only be kept and exported.
 type ReadOnly struct{ lines.Said }
 
+// closed is an error of its own, which can be told from others: what is said holds maps,
+// and errors.Is finds nothing that cannot be compared.
+type closed struct{ lines.Said }
+
 // ErrClosed is returned by a house that is shutting down.
-var ErrClosed error = sayClosed.Say()
+var ErrClosed error = &closed{sayClosed.Say()}
 
 // bad is for requests that no page makes: programs read its words. What a person can
 // bring about has a line that is said in every language.
