@@ -94,6 +94,13 @@ func agreeing(s string) (one, several string, ok bool) {
 	return one, several, ok && !strings.Contains(s, " ")
 }
 
+// Several reports whether a name stands for more than one: "1st and 4th Brigades", for Kind.Many.
+// What is in brackets does not count.
+func Several(name string) bool {
+	name, _, _ = strings.Cut(name, " (")
+	return strings.Contains(name, " and ")
+}
+
 // Count words a number of things: "1 point", "3 points", "2 hexes"; of a "die|dice",
 // "1 die", "3 dice".
 func Count(n int, thing string) string { return string(appendCount(nil, n, thing)) }

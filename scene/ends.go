@@ -9,6 +9,9 @@ import (
 // End is the kind of offers that end what is in hand.
 const End = "pass"
 
+// Back is the kind of offers that put back what is in hand.
+const Back = "back"
+
 // Barred lists the ways to end what is in hand that the rules do not allow yet: the
 // choices about nothing in particular that are refused and that a button would end
 // it with.

@@ -174,7 +174,14 @@ func postUndo(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	in, err := t.Undo(seat, u.To)
+	var at *table.Seen
+	switch {
+	case u.Index != nil:
+		at = &table.Seen{Index: *u.Index, Undos: u.Undos}
+	case u.Undos != nil:
+		return nil, problem(http.StatusBadRequest, "undos goes with the index that was seen: add index")
+	}
+	in, err := t.UndoAt(seat, at, u.To)
 	return tableInfo(in, t.rights), err
 }
 

@@ -383,6 +383,40 @@ func TestWhatWasTakenBackIsNotWhatIsChosenOf(t *testing.T) {
 	}
 }
 
+// So is whatever else is done of it: taking back, playing orders, a set-up. Nothing is done.
+func TestNothingIsDoneOfWhatWasTakenBack(t *testing.T) {
+	h := newHost(t)
+	id := h.newCamp()
+	at := "/api/tables/" + id
+	box := get[server.TableInfo](h, "POST", at+"/sandbox", `{"seat":0}`)
+	h.choose(box.ID, 0, 0, "pitch 3")
+	get[[]server.Order](h, "POST", at+"/orders", `{"seat":0,"sandbox":"`+box.ID+`"}`)
+	other := h.newCamp()
+	h.chooseAll(other, 0, "pitch-all", "ready")
+	kept := get[server.Setup](h, "POST", "/api/setups", keep(other, 0, "West"))
+
+	seen := `"seat":0,"index":0,"undos":0`
+	h.choose(id, 0, 0, "pitch 1")
+	get[server.TableInfo](h, "POST", at+"/undo", `{"seat":0,"to":-1,"index":1,"undos":0}`)
+	h.refused("POST", at+"/orders/play", "{"+seen+"}", http.StatusConflict, "index 0")
+	h.refused("POST", at+"/setups", "{"+seen+`,"setup":"`+kept.ID+`"}`, http.StatusConflict, "index 0")
+	h.choose(id, 0, 0, "pitch 2")
+	for _, to := range []string{"-1", "0"} {
+		h.refused("POST", at+"/undo", `{"seat":0,"to":`+to+`,"index":1,"undos":0}`, http.StatusConflict, "index 1")
+		h.refused("POST", at+"/undo", `{"seat":0,"to":`+to+`,"index":0,"undos":1}`, http.StatusConflict, "index 1")
+	}
+	h.refused("POST", at+"/undo", `{"seat":0,"to":-1,"undos":1}`, http.StatusBadRequest, "add index")
+	if in := get[server.TableInfo](h, "GET", at, ""); in.Index != 1 || in.Undos != 1 {
+		t.Errorf("something was done: %+v", in)
+	}
+	if in := get[server.TableInfo](h, "POST", at+"/undo", `{"seat":0,"to":-1,"index":1,"undos":1}`); in.Index != 0 {
+		t.Errorf("of the game as it is: %+v", in)
+	}
+	if st := get[server.Steps](h, "POST", at+"/setups", `{"seat":0,"index":0,"undos":2,"setup":"`+kept.ID+`"}`); st.Index != 2 {
+		t.Errorf("of the game as it is: %+v", st)
+	}
+}
+
 // handshake asks for a line in its own words, and says something with them.
 func handshake(t *testing.T, ts *httptest.Server, id, version string, early []byte) (net.Conn, *bufio.Reader) {
 	t.Helper()

@@ -40,8 +40,9 @@ type OrdersRequest struct {
 
 // PlayOrders plays the orders that a seat has prepared. Index is the one the client saw.
 type PlayOrders struct {
-	Seat  int `json:"seat"`
-	Index int `json:"index"`
+	Seat  int  `json:"seat"`
+	Index int  `json:"index"`
+	Undos *int `json:"undos,omitempty"` // as in ChoiceRequest
 }
 
 // Played is how far prepared orders have been played. Words, perhaps with a rule, say
@@ -117,6 +118,6 @@ func playOrders(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := t.PlayOrders(seat, q.Index)
+	p, err := t.PlayOrders(seat, table.Seen{Index: q.Index, Undos: q.Undos})
 	return Played{Index: p.Index, Floor: p.Floor, Done: p.Done, Left: orders(p.Left), Rule: p.Rule, Words: p.Why.Text, Said: wireSaid(p.Why)}, err
 }

@@ -1,6 +1,10 @@
 package server
 
-import "net/http"
+import (
+	"net/http"
+
+	"sandtable/table"
+)
 
 func (s *Server) getSetups(_ http.ResponseWriter, r *http.Request) (any, error) {
 	q := r.URL.Query()
@@ -53,6 +57,6 @@ func (s *Server) useSetup(w http.ResponseWriter, r *http.Request, t *visit) (any
 	if err != nil {
 		return nil, err
 	}
-	st, err := t.UseSetup(seat, q.Index, u)
+	st, err := t.UseSetup(seat, table.Seen{Index: q.Index, Undos: q.Undos}, u)
 	return t.steps(st), err
 }

@@ -29,7 +29,7 @@ import (
 //	GET    /api/tables/{id}/events         ?seat=S&from=N, server-sent events, see below
 //	GET    /api/tables/{id}/line           the same and choices by a WebSocket, see Hello
 //	POST   /api/tables/{id}/choices        ChoiceRequest -> Steps, or Made if it is brief; 409 stale index, 422 refused with its rule
-//	POST   /api/tables/{id}/undo           UndoRequest -> TableInfo; 422 when the floor forbids it
+//	POST   /api/tables/{id}/undo           UndoRequest -> TableInfo; 409 stale index, 422 when the floor forbids it
 //	GET    /api/tables/{id}/explain        ?seat=S&choice=TEXT -> Explanation (cost, path, odds, or why not)
 //	GET    /api/tables/{id}/why            ?seat=S&place=P or &piece=U -> []Explanation: what one might try there and why not
 //	GET    /api/tables/{id}/pieces         ?seat=S&id=U[&id=V…][&at=N] -> []PieceRows: more facts of pieces
@@ -332,6 +332,10 @@ type Reply struct {
 type UndoRequest struct {
 	Seat int `json:"seat"`
 	To   int `json:"to"`
+	// Index and Undos are where the client saw the game, as in ChoiceRequest; without an index
+	// it is taken back wherever it stands.
+	Index *int `json:"index,omitempty"`
+	Undos *int `json:"undos,omitempty"`
 }
 
 // ForkRequest asks for a new game that goes on from an index of this one.
@@ -452,7 +456,8 @@ type KeepSetup struct {
 type UseSetup struct {
 	Seat  int    `json:"seat"`
 	Index int    `json:"index"`
-	Setup string `json:"setup"` // its id
+	Undos *int   `json:"undos,omitempty"` // as in ChoiceRequest
+	Setup string `json:"setup"`           // its id
 }
 
 // Odds are the exact chances of what a choice leads to.

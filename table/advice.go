@@ -4,12 +4,14 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"sandtable/advice"
 	"sandtable/bots"
 	"sandtable/kernel"
 	"sandtable/lines"
+	"sandtable/scene"
 	"sandtable/titles"
 )
 
@@ -204,15 +206,32 @@ func (w *wording) plans(list []bots.Prospect) []Plan {
 	return out
 }
 
-// steps says what a plan comes to, as far as it is allowed after a guess at what is hidden.
+// steps says what a plan comes to, as far as it is allowed after a guess at what is hidden. It
+// ends where an action ends: what can still be put back has only begun.
 func (w *wording) steps(line []kernel.Choice) []PlanStep {
 	pos := w.view.Guess(rand.New(rand.NewPCG(w.seed, 0)))
 	seat := w.view.Seat()
 	list := []PlanStep{}
+	ended := 0
 	for _, c := range bots.Upshot(pos, line[:min(len(line), mostSteps)]) {
 		o := w.title.Offer(pos.View(seat), c)
 		list = append(list, PlanStep{Choice: o.Choice, Label: o.Label, Piece: o.Piece, Place: o.Place})
 		pos.Apply(c, nil)
+		if !w.goesBack(pos, seat) {
+			ended = len(list)
+		}
 	}
-	return list
+	if ended == 0 {
+		return list
+	}
+	return list[:ended]
+}
+
+// goesBack tells whether a seat decides something that it can put back.
+func (w *wording) goesBack(pos kernel.Position, seat kernel.Seat) bool {
+	if n := pos.Node(); n.Final || n.Seat != seat {
+		return false
+	}
+	v := pos.View(seat)
+	return slices.ContainsFunc(pos.Legal(nil), func(c kernel.Choice) bool { return w.title.Offer(v, c).Kind == scene.Back })
 }

@@ -130,3 +130,15 @@ func (t *Table) ThinksOn(busy bool, seat kernel.Seat, sofar bots.Thought, done f
 	}
 	t.thinksOn(seat, sofar, done)
 }
+
+// PlayOrdersBetween is PlayOrders; others have their turn after the first order, and do between.
+func (t *Table) PlayOrdersBetween(seat kernel.Seat, at Seen, between func()) (Played, error) {
+	return t.playOrders(seat, at, func() {
+		t.mu.Unlock()
+		if between != nil {
+			between()
+			between = nil
+		}
+		t.mu.Lock()
+	})
+}

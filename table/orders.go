@@ -130,46 +130,61 @@ type Played struct {
 }
 
 // PlayOrders makes the choices that a seat has prepared, one after another as if the
-// seat chose them; index is the one that the asker saw. It stops at the first that is
-// not allowed any more, where somebody else or another question comes in between, and
-// where the dice fall otherwise than in the sandbox; in a game that hides things, after
-// every draw. What is left stays prepared. Errors are those of Choose, if none was made.
-func (t *Table) PlayOrders(seat kernel.Seat, index int) (p Played, err error) {
+// seat chose them; at is how far the asker has seen the game. It stops at the first that is
+// not allowed any more, where somebody else or another question comes in between, where the
+// same seat does something else meanwhile, and where the dice fall otherwise than in the
+// sandbox; in a game that hides things, after every draw. What is left stays prepared. Errors
+// are those of Choose, if none was made.
+func (t *Table) PlayOrders(seat kernel.Seat, at Seen) (Played, error) {
+	return t.playOrders(seat, at, t.letOthers)
+}
+
+// playOrders is PlayOrders; between two orders it lets others have their turn.
+func (t *Table) playOrders(seat kernel.Seat, at Seen, letOthers func()) (p Played, err error) {
 	defer t.faulted(&err)
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.mayChoose(seat, Seen{Index: index}); err != nil {
+	if err := t.mayChoose(seat, at); err != nil {
 		return p, err
 	}
-	list := t.orders.of(t, ordersAside, seat)
-	if len(list) == 0 {
+	if p.Left = t.orders.of(t, ordersAside, seat); len(p.Left) == 0 {
 		return p, refuse(sayOrdersLacking, t.SeatName(seat))
 	}
 	defer t.wake()
-	p.Left = list
-	for i, o := range list {
-		if i > 0 {
-			// Each choice waits for the disk, so others have their turn in between.
-			t.mu.Unlock()
-			t.mu.Lock()
+	for len(p.Left) > 0 && p.Why.Text == "" {
+		if p.Done > 0 {
+			stood := t.standsAt()
+			letOthers()
 			if t.fold == nil {
 				return p, &ReadOnly{t.problem}
 			}
+			if now := t.orders.of(t, ordersAside, seat); !sameOrders(now, p.Left) {
+				p.Left, p.Why = now, sayOrdersAnew.Say(t.SeatName(seat))
+				break
+			}
+			if t.stale(stood) {
+				p.Why = sayOrdersMeanwhile.Say()
+				break
+			}
 		}
-		before := t.fold.Index()
+		o, before := p.Left[0], t.fold.Index()
 		if stop := t.playOrder(seat, o); stop != nil {
 			p.Rule, p.Why = stop.Rule, stop.Said
 			break
 		}
-		p.Done, p.Left = i+1, list[i+1:]
+		p.Done, p.Left = p.Done+1, p.Left[1:]
+		t.orders.lists[seat] = p.Left // so that nobody plays it again; kept on the disk at the end
 		if len(p.Left) > 0 {
-			if p.Why = t.surprised(before+1, o); p.Why.Text != "" {
-				break
-			}
+			p.Why = t.surprised(before+1, o)
 		}
 	}
 	p.Made = Made{Index: t.fold.Index(), Floor: t.floorOf(seat)}
 	return p, t.orders.keep(t, ordersAside, seat, slices.Clone(p.Left))
+}
+
+// sameOrders tells whether two lists are one that was kept once, not anew with the same words.
+func sameOrders(a, b []Order) bool {
+	return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0])
 }
 
 // playOrder makes one prepared choice, or says why it cannot be made.
@@ -184,7 +199,7 @@ func (t *Table) playOrder(seat kernel.Seat, o Order) *Refused {
 	case t.kindName(pos) != o.Kind:
 		return &Refused{Said: sayOrdersOther.Say()}
 	}
-	err := t.choose(seat, Seen{Index: t.fold.Index()}, o.Choice)
+	err := t.choose(seat, t.standsAt(), o.Choice)
 	var r *Refused
 	switch {
 	case err == nil:

@@ -3,6 +3,7 @@ package table_test
 import (
 	"bytes"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -117,14 +118,14 @@ func TestOrdersArePlayed(t *testing.T) {
 	if got, err := tb.Orders(1); err != nil || len(got) != 0 {
 		t.Errorf("the other has orders: %+v, %v", got, err)
 	}
-	if _, err := tb.PlayOrders(1, 0); !refused(err) {
+	if _, err := tb.PlayOrders(1, table.Seen{Index: 0}); !refused(err) {
 		t.Errorf("the other plays orders: %v", err)
 	}
 	var stale *table.Stale
-	if _, err := tb.PlayOrders(0, 7); !errors.As(err, &stale) {
+	if _, err := tb.PlayOrders(0, table.Seen{Index: 7}); !errors.As(err, &stale) {
 		t.Errorf("orders at another index: %v", err)
 	}
-	p, err := tb.PlayOrders(0, 0)
+	p, err := tb.PlayOrders(0, table.Seen{Index: 0})
 	if err != nil || p.Done != 3 || len(p.Left) != 0 || p.Why.Text != "" || p.Index != 3 {
 		t.Fatalf("%+v, %v", p, err)
 	}
@@ -134,7 +135,7 @@ func TestOrdersArePlayed(t *testing.T) {
 	if got, err := tb.Orders(0); err != nil || len(got) != 0 {
 		t.Errorf("left: %+v, %v", got, err)
 	}
-	if _, err := tb.PlayOrders(0, 3); !refused(err) {
+	if _, err := tb.PlayOrders(0, table.Seen{Index: 3}); !refused(err) {
 		t.Errorf("orders out of turn: %v", err)
 	}
 }
@@ -146,7 +147,7 @@ func TestOrdersStopAtARefusal(t *testing.T) {
 	if _, err := tb.Choose(0, 0, "pitch 3"); err != nil {
 		t.Fatal(err)
 	}
-	p, err := tb.PlayOrders(0, 1)
+	p, err := tb.PlayOrders(0, table.Seen{Index: 1})
 	if err != nil || p.Done != 1 || len(p.Left) != 2 || p.Rule != "5.1" || p.Why.Text == "" || p.Index != 2 {
 		t.Fatalf("%+v, %v", p, err)
 	}
@@ -159,6 +160,63 @@ func TestOrdersStopAtARefusal(t *testing.T) {
 	if got, err := tb.Orders(0); err != nil || len(got) != 0 {
 		t.Errorf("after they were thrown away: %+v, %v", got, err)
 	}
+}
+
+// What the same seat does in another tab while its orders are played counts: orders that are
+// kept anew or thrown away there are not written over by the rest, and nothing is chosen of a
+// game that was taken back or has gone on by hand.
+func TestOrdersHeedWhatIsDoneMeanwhile(t *testing.T) {
+	for name, tt := range map[string]struct {
+		meanwhile func(h house, tb *table.Table) error
+		code      string
+		left      []string
+	}{
+		"kept anew": {func(h house, tb *table.Table) error {
+			b := tried(t, h, tb, 0)
+			for _, o := range []string{"pitch 3", "ready"} {
+				if _, err := b.Choose(0, b.Info().Index, o); err != nil {
+					return err
+				}
+			}
+			_, err := tb.KeepOrders(0, b.ID())
+			return err
+		}, "orders.anew", []string{"pitch 3", "ready"}},
+		"thrown away": {func(_ house, tb *table.Table) error { return tb.DropOrders(0) }, "orders.anew", nil},
+		"gone on by hand": {func(_ house, tb *table.Table) error {
+			_, err := tb.Choose(0, 1, "pitch 2")
+			return err
+		}, "orders.meanwhile", []string{"pitch 3", "ready"}},
+		"taken back and chosen otherwise": {func(_ house, tb *table.Table) error {
+			if _, err := tb.Undo(0, -1); err != nil {
+				return err
+			}
+			_, err := tb.Choose(0, 0, "pitch 2")
+			return err
+		}, "orders.meanwhile", []string{"pitch 3", "ready"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h, tb := camp(t)
+			p, err := tb.PlayOrdersBetween(0, table.Seen{}, func() {
+				if err := tt.meanwhile(h, tb); err != nil {
+					t.Error(err)
+				}
+			})
+			if err != nil || p.Done != 1 || p.Why.Code != tt.code || p.Index != tb.Now().Index {
+				t.Fatalf("%+v, %v", p, err)
+			}
+			kept, err := tb.Orders(0)
+			if err != nil || !slices.Equal(choicesOf(kept), tt.left) || !slices.Equal(choicesOf(p.Left), tt.left) {
+				t.Errorf("kept are %v, told are %v, want %v (%v)", choicesOf(kept), choicesOf(p.Left), tt.left, err)
+			}
+		})
+	}
+}
+
+func choicesOf(list []table.Order) (all []string) {
+	for _, o := range list {
+		all = append(all, o.Choice)
+	}
+	return all
 }
 
 // A question of another kind, the choice of another and a draw that is not the one of the
@@ -182,13 +240,13 @@ func TestOrdersStopWhereAnotherDecides(t *testing.T) {
 	if _, err := tb.KeepOrders(1, "none"); !errors.As(err, &missing) {
 		t.Errorf("no sandbox: %v", err)
 	}
-	if _, err := tb.PlayOrders(1, 0); !refused(err) {
+	if _, err := tb.PlayOrders(1, table.Seen{Index: 0}); !refused(err) {
 		t.Errorf("orders while another decides: %v", err)
 	}
 	if _, err := tb.Choose(0, 0, "write 1"); err != nil {
 		t.Fatal(err)
 	}
-	p, err := tb.PlayOrders(1, 1)
+	p, err := tb.PlayOrders(1, table.Seen{Index: 1})
 	if err != nil || p.Done != 1 {
 		t.Errorf("%+v, %v", p, err)
 	}

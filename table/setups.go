@@ -184,11 +184,11 @@ func (t *Table) setupChoices(seat kernel.Seat) []string {
 }
 
 // UseSetup makes the choices of a kept set-up for a seat, one after another as if
-// the seat chose them; index is the one that the asker saw. It must be the seat's
+// the seat chose them; at is how far the asker has seen the game. It must be the seat's
 // set-up and nothing may have been chosen in it yet. At the first choice that is
 // refused it stops and says so: those before it stand and can be taken back.
 // Errors are those of Choose.
-func (t *Table) UseSetup(seat kernel.Seat, index int, u Setup) (st Steps, err error) {
+func (t *Table) UseSetup(seat kernel.Seat, at Seen, u Setup) (st Steps, err error) {
 	defer t.faulted(&err)
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -198,7 +198,7 @@ func (t *Table) UseSetup(seat kernel.Seat, index int, u Setup) (st Steps, err er
 	if err := t.fitsSetup(seat, u); err != nil {
 		return Steps{}, err
 	}
-	if err := t.mayChoose(seat, Seen{Index: index}); err != nil {
+	if err := t.mayChoose(seat, at); err != nil {
 		return Steps{}, err
 	}
 	if !t.setsUp(t.fold.Position().Node()) {
@@ -208,17 +208,15 @@ func (t *Table) UseSetup(seat kernel.Seat, index int, u Setup) (st Steps, err er
 		return Steps{}, refuse(saySetupBegun, t.SeatName(seat))
 	}
 	defer t.wake()
-	at := index
+	index := at.Index
 	for i, text := range u.Choices {
 		if i > 0 {
-			// Each choice waits for the disk, so others have their turn in between.
-			t.mu.Unlock()
-			t.mu.Lock()
+			t.letOthers()
 		}
-		if err := t.choose(seat, Seen{Index: at}, text); err != nil {
+		if err := t.choose(seat, at, text); err != nil {
 			return Steps{}, stopped(err, u, i)
 		}
-		at = t.fold.Index()
+		at = t.standsAt()
 	}
 	s, err := t.still(seat)
 	if err != nil {

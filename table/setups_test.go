@@ -29,7 +29,7 @@ func TestUseSetupStops(t *testing.T) {
 		`stops at choice 3 of 3, “pitch 1”: the decision belongs to Blue; the 2 before`:           {"pitch-all", "ready", "pitch 1"},
 	} {
 		tb := h.camp(t, "person", "person")
-		_, err := tb.UseSetup(0, 0, table.Setup{Name: "S", Game: "toy", Scenario: "camp", Choices: choices})
+		_, err := tb.UseSetup(0, table.Seen{Index: 0}, table.Setup{Name: "S", Game: "toy", Scenario: "camp", Choices: choices})
 		var r *table.Refused
 		if !errors.As(err, &r) || !strings.Contains(r.Text, want) {
 			t.Errorf("%v: %v, want %s", choices, err, want)
@@ -56,7 +56,7 @@ func TestUseSetupOnAFullDisk(t *testing.T) {
 	for range 2000 {
 		long.Choices = append(long.Choices, "pitch 1", "strike 1")
 	}
-	_, err := tb.UseSetup(0, 0, long)
+	_, err := tb.UseSetup(0, table.Seen{Index: 0}, long)
 	if !errors.Is(err, store.ErrFull) || strings.Contains(err.Error(), "\n") || !strings.Contains(err.Error(), fmt.Sprintf("the %d before it are made", tb.Now().Index)) {
 		t.Errorf("at index %d: %v", tb.Now().Index, err)
 	}
@@ -70,7 +70,7 @@ func TestUseSetupWakesTheOpponent(t *testing.T) {
 			return legal[len(legal)-1]
 		}))
 		tb := h.camp(t, "person", "bot:ready")
-		_, err := tb.UseSetup(0, 0, table.Setup{Name: "S", Game: "toy", Scenario: "camp", Choices: choices})
+		_, err := tb.UseSetup(0, table.Seen{Index: 0}, table.Setup{Name: "S", Game: "toy", Scenario: "camp", Choices: choices})
 		if (err != nil) != (len(choices) == 3) {
 			t.Error(err)
 		}
@@ -112,7 +112,7 @@ func TestNoSetup(t *testing.T) {
 	if _, err := h.KeepSetup(tb.ID(), 0, "x"); err == nil || err.Error() != "Toy has no free set-up to keep" {
 		t.Errorf("keeping: %v", err)
 	}
-	if _, err := tb.UseSetup(0, 0, table.Setup{Game: "toy", Scenario: "plain"}); err == nil || !strings.Contains(err.Error(), "not the set-up of Red any more") {
+	if _, err := tb.UseSetup(0, table.Seen{Index: 0}, table.Setup{Game: "toy", Scenario: "plain"}); err == nil || !strings.Contains(err.Error(), "not the set-up of Red any more") {
 		t.Errorf("using: %v", err)
 	}
 }

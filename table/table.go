@@ -107,6 +107,24 @@ type Seen struct {
 	Undos *int
 }
 
+// standsAt is how far somebody has seen the game who has seen all of it.
+func (t *Table) standsAt() Seen {
+	undos := t.fold.Undos()
+	return Seen{Index: t.fold.Index(), Undos: &undos}
+}
+
+// stale reports whether the game does not stand any more where it was seen.
+func (t *Table) stale(at Seen) bool {
+	return at.Index != t.fold.Index() || at.Undos != nil && *at.Undos != t.fold.Undos()
+}
+
+// letOthers lets others have their turn between two choices of one request, each of which
+// waits for the disk.
+func (t *Table) letOthers() {
+	t.mu.Unlock()
+	t.mu.Lock()
+}
+
 // Made is where a table stands after a choice: undo can go back to Floor.
 type Made struct{ Index, Floor int }
 
@@ -193,8 +211,8 @@ func (t *Table) mayChoose(seat kernel.Seat, at Seen) error {
 	if t.handedIn.Load() {
 		return refuse(sayEarlyDone)
 	}
-	if n := t.fold.Index(); at.Index != n || at.Undos != nil && *at.Undos != t.fold.Undos() {
-		return &Stale{Index: n}
+	if t.stale(at) {
+		return &Stale{Index: t.fold.Index()}
 	}
 	if err := t.roomy(); err != nil {
 		return err
@@ -274,7 +292,11 @@ func (t *Table) floorOf(seat kernel.Seat) int {
 
 // Undo takes a seat's last choices back to an index, -1: the last one. Errors:
 // *Refused, *Bad, *ReadOnly, and those of the store.
-func (t *Table) Undo(seat kernel.Seat, to int) (in Info, err error) {
+func (t *Table) Undo(seat kernel.Seat, to int) (Info, error) { return t.UndoAt(seat, nil, to) }
+
+// UndoAt is Undo for an asker who knows how far he has seen the game, nil: he does not say.
+// Of another game than he has seen nothing is taken back: *Stale.
+func (t *Table) UndoAt(seat kernel.Seat, at *Seen, to int) (in Info, err error) {
 	defer t.faulted(&err)
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -282,6 +304,9 @@ func (t *Table) Undo(seat kernel.Seat, to int) (in Info, err error) {
 		return Info{}, err
 	}
 	n := t.fold.Index()
+	if at != nil && t.stale(*at) {
+		return Info{}, &Stale{Index: n}
+	}
 	if to == -1 {
 		to = n - 1
 	}

@@ -280,16 +280,18 @@ func (s *state) runInfantry(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 }
 
 // runFuture lands from the boxes of Future Sea Landings. D of the frame counts the sub-beaches
-// that are done, from the east.
+// that are done, from the east; E is 1 and the companies that the die at high tide lets land.
 func (s *state) runFuture(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	for ; int(f.D) <= s.lastSub()-s.firstSub(); f.D++ {
 		sub := s.lastSub() - int(f.D)
 		f.B = int16(sub)
-		switch n := s.waiting19(sub); {
-		case n == 0 || s.enemyIn(order.Allied, s.subs()[sub].At) >= 0: // 19.15
-		case s.lowTide() || f.E > 0:
-			s.landFuture(sub, sink)
+		switch companies, leaders := s.attempting(sub); {
+		case f.E > 0:
+			s.landFuture(sub, int(f.E)-1, sink)
 			f.E = 0
+		case companies+leaders == 0 || s.enemyIn(order.Allied, s.subs()[sub].At) >= 0: // 19.15
+		case s.lowTide():
+			s.landFuture(sub, companies, sink)
 		default:
 			f.Step = segTide
 			return kernel.Ask
@@ -298,51 +300,57 @@ func (s *state) runFuture(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	return enter(f, segPoints)
 }
 
-// waiting19 is how many units can land from the box of a sub-beach (19.14).
-func (s *state) waiting19(sub int) (n int) {
-	room := s.roomIn(s.subs()[sub].At)
+// attempting is how many companies of the box of a sub-beach find room and attempt to land (19.14),
+// and how many leaders come with them.
+func (s *state) attempting(sub int) (companies, leaders int) {
 	for u := range s.sc.Units {
 		if s.at[u] != waveBox(sub, future) {
 			continue
 		}
-		if !s.card(u).Stacks() {
-			n++
-		} else if room > 0 {
-			n++
-			room--
+		if s.card(u).Stacks() {
+			companies++
+		} else {
+			leaders++
 		}
 	}
-	return n
+	return min(companies, max(s.roomIn(s.subs()[sub].At), 0)), leaders
 }
 
-// landFuture lands as many as there is room for.
-func (s *state) landFuture(sub int, sink kernel.Sink) {
+// landFuture lands the leaders of a box and so many of its companies.
+func (s *state) landFuture(sub, companies int, sink kernel.Sink) {
 	h := s.subs()[sub].At
 	for u := range s.sc.Units {
-		if s.at[u] == waveBox(sub, future) && (!s.card(u).Stacks() || s.roomIn(h) > 0) {
-			s.ashore(u, h, ruleTide, sink)
+		if s.at[u] != waveBox(sub, future) {
+			continue
 		}
+		if s.card(u).Stacks() {
+			if companies == 0 {
+				continue
+			}
+			companies--
+		}
+		s.ashore(u, h, ruleTide, sink)
 	}
 }
 
-// tideDie is the die of a landing at high tide (19.13, 30.22). E of the frame tells that it has
-// been thrown.
+// tideDie is the die of a landing at high tide: it costs some of those who attempt to land, their
+// owner chooses whom of the box; the others of them land (19.13, 30.22).
 func (s *state) tideDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	sub := int(f.B)
 	gaps := int16(s.inv.gaps[sub])
 	evTide.Tell(sink, ruleTide, f.B, c.A, gaps)
-	f.Step, f.E = segInfantry, 1
-	if c.A <= gaps {
+	companies, _ := s.attempting(sub)
+	lost := min(companies, int(max(c.A-gaps, 0)))
+	f.Step, f.E = segInfantry, int16(1+companies-lost)
+	if lost == 0 {
 		return
 	}
-	room := s.roomIn(s.subs()[sub].At)
 	for u := range s.sc.Units {
-		if s.at[u] == waveBox(sub, future) && s.card(u).Combatant() && room > 0 {
+		if s.at[u] == waveBox(sub, future) && s.card(u).Combatant() {
 			s.fight.role[u] |= hit
-			room--
 		}
 	}
-	s.toll(int(c.A-gaps), order.Allied, tollTide)
+	s.toll(lost, order.Allied, tollTide)
 }
 
 // nextRanger is the next ranger company that lands in this phase, or -1.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"sandtable/play"
 	"sandtable/tables"
 )
 
@@ -306,7 +307,7 @@ func (l loader) readUnits() {
 			return
 		}
 		u := unit{
-			id: r.Name("id"), name: r.Name("name"), note: r.Text("note"), many: plural(r.Text("name")), nation: nationIDs[r.Word("nation", nationIDs)],
+			id: r.Name("id"), name: r.Name("name"), note: r.Text("note"), many: play.Several(r.Text("name")), nation: nationIDs[r.Word("nation", nationIDs)],
 			side: r.Word("side", []string{"ALLIED", "GERMAN"}), group: r.Word("group", groupIDs), kind: r.Word("type", typeIDs), size: r.Word("size", sizeIDs),
 			strength: int8(r.Int("strength", 1, maxStrength)), turn: int8(r.Int("turn", 1, lastTurn)),
 		}
@@ -375,11 +376,4 @@ func (l loader) readEntry(r tables.Row, u *unit) {
 	case u.kind == static:
 		r.Fail("%s: static units are set up (s13)", u.id)
 	}
-}
-
-// plural reports whether the name of a unit stands for several: "1st and 4th
-// Brigades". What is in brackets does not count.
-func plural(name string) bool {
-	name, _, _ = strings.Cut(name, " (")
-	return strings.Contains(name, " and ")
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"sandtable/kernel"
+	"sandtable/play"
 )
 
 // walk plays random games and shows every position with the choice that follows.
@@ -106,7 +107,7 @@ func TestWords(t *testing.T) {
 			many++
 		}
 	}
-	if many == 0 || plural("V Corps Artillery") || plural("Static Gold (GR 726 and 916)") || !plural("GR 729 and 739 (709 Division)") {
+	if many == 0 || play.Several("V Corps Artillery") || play.Several("Static Gold (GR 726 and 916)") || !play.Several("GR 729 and 739 (709 Division)") {
 		t.Errorf("%d units with a plural name", many)
 	}
 	commandos, err := book.Find(&state{d: g.d}, "unit", "A-1SS")

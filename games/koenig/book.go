@@ -71,6 +71,7 @@ func init() {
 	book.Kind(play.Kind[*pos]{
 		Name: "unit", Has: func(p *pos, u int16) bool { return u >= 0 && int(u) < len(p.sc.units) },
 		Text: (*pos).id, Read: (*pos).readUnit, Say: (*pos).name, Piece: (*pos).id,
+		Many: func(p *pos, u int16) bool { return play.Several(p.sc.units[u].name) },
 	})
 	onMap := func(p *pos, h int16) bool { return h >= 0 && h < p.sc.ground.len() }
 	book.Kind(play.Kind[*pos]{

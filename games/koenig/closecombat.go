@@ -16,12 +16,12 @@ var (
 	ruleCloseTerrain = book.Rule("10.1", "Terrain in close combat", "Terrain changes nothing.", "")
 	ruleCloseSupport = book.Rule("10.2", "Support in close combat", "The net points add to the attack factor of the side that has them, every round.", "")
 	_                = book.Rule("10.3", "The end", "The unit that entered has ended its turn.", "")
-	ruleHeavy        = book.Rule("Ex.7", "Heavy weapons", "Heavy weapons do not start close combat.", "{unit} is a heavy weapons unit")
+	ruleHeavy        = book.Rule("Ex.7", "Heavy weapons", "Heavy weapons do not start close combat.", "{unit} {is|are} a heavy weapons unit")
 
 	nodeDefenceDie = book.Node("defensive-fire")
 	nodeAssaultDie = book.Node("close-fire")
 
-	evCloses    = book.Event("combat", "{A:unit}{-B:hex} enters close combat with {D:unit} in {C:place}")
+	evCloses    = book.Event("combat", "{A:unit}{-B:hex} {enters|enter} close combat with {D:unit} in {C:place}")
 	evCloseDie  = book.Event("dice", "Close Fire of {unit} at {unit}: a {n} against AF {n}")
 	evCloseMiss = book.Event("combat", "Close Fire of {unit} at {unit}: {upshot}") // the fight goes on
 	evCloseFire = book.Event("combat", "Close Fire of {unit} at {unit}: {upshot}").Outturn()

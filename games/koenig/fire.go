@@ -14,8 +14,8 @@ import (
 var (
 	ruleFire         = book.Rule("9.0", "Fire combat", "One die against the attack factor: less is a hit, equal an exchange, more a miss.", "")
 	ruleNobodyThere  = book.Rule("9.0", "Fire combat", "The target is a hex with an enemy unit.", "no enemy stands in {hex}")
-	ruleFireBeside   = book.Rule("9.0", "Fire combat", "Units fire into an adjacent hex.", "{unit} is not next to {hex}")
-	ruleFiresOnce    = book.Rule("9.0", "Fire combat", "A unit fires once in its operation.", "{unit} has fired in this operation")
+	ruleFireBeside   = book.Rule("9.0", "Fire combat", "Units fire into an adjacent hex.", "{unit} {is|are} not next to {hex}")
+	ruleFiresOnce    = book.Rule("9.0", "Fire combat", "A unit fires once in its operation.", "{unit} {has|have} fired in this operation")
 	ruleBefore       = book.Rule("9.1", "Retreat before combat", "Germans under Full Fire may retreat instead; the attackers may then change to Combined.", "")
 	ruleBeforeGerman = book.Rule("9.1", "Retreat before combat", "Only the German defender may retreat before combat.", "")
 	ruleBeforeFull   = book.Rule("9.1", "Retreat before combat", "Only from Full Fire.", "")
@@ -25,7 +25,7 @@ var (
 	ruleFireCliff    = book.Rule("9.2", "Terrain in combat", "No fire over a cliff hexside.", "a cliff lies between {unit} and {hex}")
 	ruleHits         = book.Rule("9.3", "Hits", "A third hit eliminates a unit.", "")
 	ruleHitEffects   = book.Rule("9.3.1", "Effect of hits", "Two hits take 1 from the combat strength, after halving.", "")
-	ruleTarget       = book.Rule("9.3.2", "Targeting", "The active player chooses which unit of a side takes the hit.", "{unit} is not in this battle on the side that was hit")
+	ruleTarget       = book.Rule("9.3.2", "Targeting", "The active player chooses which unit of a side takes the hit.", "{unit} {is|are} not in this battle on the side that was hit")
 	ruleHitRetreat   = book.Rule("9.3.3", "Retreat after a hit", "After fire the side hit may retreat, after close combat it must.", "")
 	ruleMustRetreat  = book.Rule("9.3.3", "Retreat after a hit", "A unit hit in close combat must retreat.", "")
 
@@ -38,7 +38,7 @@ var (
 	evBefore   = book.Event("retreat", "The Germans in {place} retreat before combat").Outturn()
 	evSwitched = book.Event("combat", "The attackers change to a Combined operation{-hex}")
 	evFireDie  = book.Event("dice", "{D:fire} Fire into {A:place}: a {B:n} against AF {C:n}")
-	evInVain   = book.Event("combat", "{unit} has waited in vain: its operation is over")
+	evInVain   = book.Event("combat", "{unit} {has|have} waited in vain: {its|their} operation is over")
 	evFire     = book.Event("combat", "{C:fire} Fire into {A:place}: {B:upshot}").Outturn()
 )
 
@@ -97,7 +97,7 @@ func init() {
 	book.Room(nodeHit, play.Room[*pos]{
 		Who: (*pos).whoActs, Ask: "Which unit takes the hit?", Rule: ruleTarget,
 		Moves: []play.Move[*pos]{{
-			Verb: verbHit, Look: "take", Label: "{unit} takes the hit", Try: eachOf(verbHit, (*pos).hitCandidates), Wide: eachOf(verbHit, (*pos).everyone),
+			Verb: verbHit, Look: "take", Label: "{unit} {takes|take} the hit", Try: eachOf(verbHit, (*pos).hitCandidates), Wide: eachOf(verbHit, (*pos).everyone),
 			Judge: func(p *pos, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 				return ruleTarget.Only(has(p.hitCandidates(), int(c.A)), c.A)
 			},

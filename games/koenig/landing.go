@@ -9,7 +9,7 @@ import (
 // 5.0 Landings, Ex.2 Air landings, Ex.3 German entries.
 var (
 	ruleLanding     = book.Rule("5.0", "Landings", "Units due land on their hex at no cost in movement points.", "")
-	ruleNotDue      = book.Rule("5.0", "Landings", "Only units that are due or delayed come in, each once a turn.", "{unit} is not due to come in now")
+	ruleNotDue      = book.Rule("5.0", "Landings", "Only units that are due or delayed come in, each once a turn.", "{unit} {is|are} not due to come in now")
 	ruleLandEnemy   = book.Rule("5.0", "Landings", "No unit comes in on a hex with an enemy unit.", "an enemy unit stands in {hex}")
 	ruleLandHex     = book.Rule("5.0", "Landings", "While its own hex is open a unit must use it.", "{unit} must use its landing hex, {hex} is open")
 	ruleLandBeach   = book.Rule("5.0", "Landings", "When its hex is closed a unit lands on an adjacent beach hex or is delayed.", "{unit} cannot land in {C:hex}, only on a beach hex next to {hex}")
@@ -18,15 +18,15 @@ var (
 	ruleLandingFire = book.Rule("5.0", "Landing fire", "One die for each unit that lands, then one for each German unit beside a landed one.", "")
 	ruleAir         = book.Rule("Ex.2", "Air landings", "Air landings follow the landing rules on land.", "")
 	ruleAirBeside   = book.Rule("Ex.2", "Air landings", "When its hex is closed an air landing uses an adjacent land hex or is delayed.", "{unit} must come down next to {hex}, not in {hex}")
-	ruleEntry       = book.Rule("Ex.3", "German entries", "After the landings, on the entry hex or the nearest open hex of the same map edge.", "{unit} enters at {hex} or the nearest open hex of the same map edge, not at {hex}")
+	ruleEntry       = book.Rule("Ex.3", "German entries", "After the landings, on the entry hex or the nearest open hex of the same map edge.", "{unit} {enters|enter} at {hex} or the nearest open hex of the same map edge, not at {hex}")
 
 	nodeLand        = book.Node("land")
 	nodeLandingFire = book.Node("landing-fire")
 	nodeReturnFire  = book.Node("return-fire")
 	nodeEnter       = book.Node("enter")
 
-	evArrives     = book.Event("arrival", "{unit} comes in at {place}")
-	evDelayed     = book.Event("arrival", "{unit} is delayed")
+	evArrives     = book.Event("arrival", "{unit} {comes|come} in at {place}")
+	evDelayed     = book.Event("arrival", "{unit} {is|are} delayed")
 	evLandingDie  = book.Event("dice", "Landing fire at {unit}: a {n}")
 	evLandingFire = book.Event("dice", "{unit}: {hits} by landing fire").Outturn()
 )

@@ -12,7 +12,7 @@ import (
 // 8.0 Movement.
 var (
 	ruleMove        = book.Rule("8.0", "Movement", "From hex to adjacent hex, each step paid from the movement allowance.", "")
-	ruleStandsThere = book.Rule("8.0", "Movement", "A move leads to another hex.", "{unit} already stands in {hex}")
+	ruleStandsThere = book.Rule("8.0", "Movement", "A move leads to another hex.", "{unit} already {stands|stand} in {hex}")
 	ruleMoveCost    = book.Rule("8.1", "Movement costs", "Each hex has its cost; a river hexside adds 1, close combat 2.", "")
 	ruleTooFar      = book.Rule("8.1", "Movement costs", "A step that cannot be paid in full cannot be made.", "{C:hex} costs at least {n movement point}, there are {n}")
 	ruleProhibited  = book.Rule("8.1.1", "Prohibited terrain", "No move over a cliff hexside, into the sea or off the map.", "")
@@ -27,7 +27,7 @@ var (
 	ruleEnemyThere  = book.Rule("8.3", "Enemy units", "An enemy's hex is entered only for close combat.", "an enemy stands in {hex}; it is entered only for close combat")
 	ruleEnemyOnWay  = book.Rule("8.3", "Enemy units", "No unit passes through an enemy's hex.", "an enemy stands in {hex}, which lies on the way")
 
-	evMoves = book.Event("move", "{unit} moves from {hex} to {place} ({n} MP)")
+	evMoves = book.Event("move", "{unit} {moves|move} from {hex} to {place} ({n} MP)")
 	evStep  = book.Event("move", "{unit}{-hex} to {hex}").Step()
 )
 

@@ -8,9 +8,9 @@ import (
 // 12.0 Replacements, and the German redeployment of a night turn (4.0).
 var (
 	ruleReplacement = book.Rule("12.0", "Replacements", "At night each point takes one hit off a unit; the Allies have at least one point more than the Germans.", "")
-	ruleNoReturn    = book.Rule("12.0", "Replacements", "Eliminated units do not come back.", "{unit} is out of the game")
-	ruleOwnUnits    = book.Rule("12.0", "Replacements", "Points are for one's own units.", "{unit} belongs to the other side")
-	ruleUnhurt      = book.Rule("12.0", "Replacements", "Only a unit with a hit can recover.", "{unit} has no hit")
+	ruleNoReturn    = book.Rule("12.0", "Replacements", "Eliminated units do not come back.", "{unit} {is|are} out of the game")
+	ruleOwnUnits    = book.Rule("12.0", "Replacements", "Points are for one's own units.", "{unit} {belongs|belong} to the other side")
+	ruleUnhurt      = book.Rule("12.0", "Replacements", "Only a unit with a hit can recover.", "{unit} {has|have} no hit")
 
 	nodeReplacementAllied = book.Node("replacement-allied")
 	nodeReplacementGerman = book.Node("replacement-german")
@@ -25,7 +25,7 @@ var (
 		}
 		return kernel.Line{Text: text}
 	}).Outturn()
-	evRecovers = book.Event("support", "{unit} recovers, {hits} left")
+	evRecovers = book.Event("support", "{unit} {recovers|recover}, {hits} left")
 )
 
 // Steps of the Replacement Phase (12.0). Frame: A the side whose turn it is to
@@ -57,7 +57,7 @@ func init() {
 		},
 		Moves: []play.Move[*pos]{
 			{
-				Verb: verbRecover, Look: "take", Label: "{unit} recovers a hit", Wide: eachOf(verbRecover, (*pos).everyone),
+				Verb: verbRecover, Look: "take", Label: "{unit} {recovers|recover} a hit", Wide: eachOf(verbRecover, (*pos).everyone),
 				Try: func(p *pos, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 					return each(dst, verbRecover, p.sc.sides[f.A])
 				},

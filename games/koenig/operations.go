@@ -11,22 +11,22 @@ import (
 var (
 	ruleOperations   = book.Rule("7.0", "Operations", "Chits are drawn blind; all units of the formation drawn are active.", "")
 	ruleNotInCup     = book.Rule("7.0", "Operations", "Only chits in the cup can be drawn.", "the chit of {formation} is not in the cup")
-	ruleNotOnMap     = book.Rule("7.0", "Operations", "Only units on the map can do anything.", "{unit} is not on the map")
-	ruleHasActed     = book.Rule("7.0", "Operations", "A unit performs one operation a turn.", "{unit} has ended its operation this turn")
-	ruleOneOperation = book.Rule("7.0", "Operations", "An operation that has begun cannot be changed for another.", "{unit} has already begun another operation")
-	ruleMovementFire = book.Rule("7.0", "Operations", "A Movement operation has no fire; to move and fire choose Combined before moving.", "{unit} is doing a Movement operation, which has no fire")
-	ruleNotActive    = book.Rule("7.1", "Active formation", "Only units of the active formation operate.", "{unit} does not belong to the active formation, {formation}")
-	ruleWaitTurn     = book.Rule("7.1", "One at a time", "A unit completes its operation before the next begins, unless they fire in concert.", "{unit} must wait until {unit} has completed its operation")
-	ruleWaitedMove   = book.Rule("7.1", "One at a time", "A unit that waits to fire in concert has ended its move.", "{unit} waits to fire in concert, its move is over")
+	ruleNotOnMap     = book.Rule("7.0", "Operations", "Only units on the map can do anything.", "{unit} {is|are} not on the map")
+	ruleHasActed     = book.Rule("7.0", "Operations", "A unit performs one operation a turn.", "{unit} {has|have} ended {its|their} operation this turn")
+	ruleOneOperation = book.Rule("7.0", "Operations", "An operation that has begun cannot be changed for another.", "{unit} {has|have} already begun another operation")
+	ruleMovementFire = book.Rule("7.0", "Operations", "A Movement operation has no fire; to move and fire choose Combined before moving.", "{unit} {is|are} doing a Movement operation, which has no fire")
+	ruleNotActive    = book.Rule("7.1", "Active formation", "Only units of the active formation operate.", "{unit} {does|do} not belong to the active formation, {formation}")
+	ruleWaitTurn     = book.Rule("7.1", "One at a time", "A unit completes its operation before the next begins, unless they fire in concert.", "{unit} must wait until {unit} {has|have} completed {its|their} operation")
+	ruleWaitedMove   = book.Rule("7.1", "One at a time", "A unit that waits to fire in concert has ended its move.", "{unit} {waits|wait} to fire in concert, {its|their} move is over")
 	ruleWaitMoved    = book.Rule("7.1", "One at a time", "Only a unit that has moved and not fired can wait.", "{unit} can wait only after moving in a Combined operation and before firing")
-	ruleBegun        = book.Rule("7.1", "One at a time", "A unit that has begun goes on or is done.", "{unit} has already moved; it goes on or is done")
+	ruleBegun        = book.Rule("7.1", "One at a time", "A unit that has begun goes on or is done.", "{unit} {has|have} already moved: go on, or be done")
 	ruleConcert      = book.Rule("7.2", "Firing in concert", "Only units with the same kind of operation fire together.", "{unit} and {unit} do not perform the same kind of operation")
 	ruleNoPartner    = book.Rule("7.2", "Firing in concert", "A unit waits only for another of its formation that can still fire.", "no other unit of the formation could fire together with {unit}")
-	ruleInAlready    = book.Rule("7.2", "Firing in concert", "A unit counts once in an attack.", "{unit} is already in this attack")
+	ruleInAlready    = book.Rule("7.2", "Firing in concert", "A unit counts once in an attack.", "{unit} {is|are} already in this attack")
 	ruleNext         = book.Rule("7.3", "Next chit", "The next chit is drawn when the formation is done.", "")
 	ruleCombined     = book.Rule("8.4", "Combined operation", "Half the allowance and Mobile Fire at half strength, in either order.", "")
 	_                = book.Rule("8.4.1", "Unity", "All of the move before the fire or all of it after.", "")
-	ruleFireFirst    = book.Rule("8.4.2", "Combined and close combat", "In a Combined operation close combat comes only after the Mobile Fire.", "{unit} performs a Combined operation and has not fired yet")
+	ruleFireFirst    = book.Rule("8.4.2", "Combined and close combat", "In a Combined operation close combat comes only after the Mobile Fire.", "{unit} {performs|perform} a Combined operation and {has|have} not fired yet")
 	_                = book.Rule("Ex.1", "Chits in the cup", "The cup holds the chits of formations with a unit on the map.", "")
 
 	nodeDraw     = book.Node("draw")
@@ -71,7 +71,7 @@ func init() {
 		Who: (*pos).whoActs,
 		Asks: func(p *pos, _ *kernel.Frame) (string, *play.Rule) {
 			if g := p.group(); g != 0 {
-				return book.Say(p, "{formation}: {unit} has not ended its operation. Choose a unit.", int16(p.active), int16(trailing(g))), ruleWaitTurn
+				return book.Say(p, "{formation}: {unit} {has|have} not ended {its|their} operation. Choose a unit.", int16(p.active), int16(trailing(g))), ruleWaitTurn
 			}
 			return book.Say(p, "{formation} is active: choose a unit, or finish.", int16(p.active)), ruleOperations
 		},
@@ -109,7 +109,7 @@ func init() {
 		Who: (*pos).whoActs, Moves: operation,
 		Asks: func(p *pos, f *kernel.Frame) (string, *play.Rule) {
 			if p.task[f.A] == moving {
-				return book.Say(p, "{unit} has {n movement point} left: go on, or done.", f.A, int16(p.mp[f.A])), ruleMove
+				return book.Say(p, "{unit} {has|have} {n movement point} left: go on, or done.", f.A, int16(p.mp[f.A])), ruleMove
 			}
 			return book.Say(p, "{unit}: move, fire, or choose a Combined operation.", f.A), ruleOperations
 		},
@@ -125,10 +125,10 @@ func init() {
 var combinedQuestions = [done + 1]string{
 	combined:  "{unit}, Combined: move half and fire at half strength, in either order.",
 	switched:  "{unit}, Combined: move half and fire at half strength, in either order.",
-	moved:     "{unit} has moved: go on, fire, wait for others, or done.",
-	waiting:   "{unit} waits to fire in concert: fire, or done.",
-	fired:     "{unit} has fired: move up to half its allowance, or done.",
-	firedMove: "{unit} has fired: move up to half its allowance, or done.",
+	moved:     "{unit} {has|have} moved: go on, fire, wait for others, or done.",
+	waiting:   "{unit} {waits|wait} to fire in concert: fire, or done.",
+	fired:     "{unit} {has|have} fired: move up to half {its|their} allowance, or done.",
+	firedMove: "{unit} {has|have} fired: move up to half {its|their} allowance, or done.",
 }
 
 func (p *pos) activeSide() side { return p.sc.formations[p.active].side }

@@ -11,7 +11,7 @@ import (
 // 11.0 Retreats.
 var (
 	ruleRetreat       = book.Rule("11.0", "Retreats", "One hex, by the owner; who must and cannot is eliminated.", "")
-	ruleNotRetreating = book.Rule("11.0", "Retreats", "Only units of the side that was hit retreat.", "{unit} is not one of the units that retreat")
+	ruleNotRetreating = book.Rule("11.0", "Retreats", "Only units of the side that was hit retreat.", "{unit} {is|are} not one of the units that retreat")
 	ruleRetreatBeside = book.Rule("11.0", "Retreats", "A retreat leads into an adjacent hex.", "{B:hex} is not next to {unit}")
 	ruleRetreatSea    = book.Rule("11.0", "Retreats", "No retreat into the sea.", "{hex} is sea")
 	ruleRetreatCliff  = book.Rule("11.0", "Retreats", "No retreat over a cliff hexside.", "a cliff lies between {unit} and {hex}")
@@ -25,9 +25,9 @@ var (
 	nodeRetreat = book.Node("retreat")
 	nodeHold    = book.Node("hold")
 
-	evRetreats = book.Event("retreat", "{unit} retreats from {hex} to {place}")
-	evExits    = book.Event("retreat", "{A:unit} leaves the map by edge {C:edge}{-B:hex}").Outturn()
-	evHolds    = book.Event("combat", "{unit} takes a second hit and holds the ground").Outturn()
+	evRetreats = book.Event("retreat", "{unit} {retreats|retreat} from {hex} to {place}")
+	evExits    = book.Event("retreat", "{A:unit} {leaves|leave} the map by edge {C:edge}{-B:hex}").Outturn()
+	evHolds    = book.Event("combat", "{unit} {takes|take} a second hit and {holds|hold} the ground").Outturn()
 )
 
 // Flags of a retreat frame: A side, B a hex, C flags. The units are state.leaving.
@@ -49,12 +49,12 @@ func init() {
 	who := func(_ *pos, f *kernel.Frame) kernel.Seat { return kernel.Seat(f.A) }
 	moves := []play.Move[*pos]{
 		{
-			Verb: verbRetreat, Look: "move", Label: "{unit} retreats to {place}", Try: (*pos).shelters, Wide: (*pos).farShelters,
+			Verb: verbRetreat, Look: "move", Label: "{unit} {retreats|retreat} to {place}", Try: (*pos).shelters, Wide: (*pos).farShelters,
 			Judge: leaving(func(p *pos, f *kernel.Frame, c kernel.Choice) kernel.Verdict { return p.shelter(f, int(c.A), c.B) }),
 			Do:    func(p *pos, _ *kernel.Frame, c kernel.Choice, s kernel.Sink) { p.goBack(c, s) },
 		},
 		{
-			Verb: verbExit, Look: "take", Label: "{unit} leaves the map by edge {edge}",
+			Verb: verbExit, Look: "take", Label: "{unit} {leaves|leave} the map by edge {edge}",
 			Try: func(p *pos, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 				for m := p.leaving; m != 0; m &= m - 1 {
 					for e := range int16(4) {

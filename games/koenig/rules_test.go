@@ -48,6 +48,37 @@ func TestUpshot(t *testing.T) {
 	}
 }
 
+// Verbs agree with a unit whose name stands for several.
+func TestSeveralActAsSeveral(t *testing.T) {
+	g := load(t)
+	p := newGame(t, g, "omaha")
+	unit := func(id string) int16 {
+		u, err := book.Find(p, "unit", id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return u
+	}
+	rangers, one := unit("OU-Rgr"), unit("OU-2-16")
+	hex, err := book.Find(p, "hex", "0903")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for e, want := range map[kernel.Event]string{
+		evArrives.Of(nil, rangers, hex):    "2 and 5 Rangers come in at 0903",
+		evArrives.Of(nil, one, hex):        "2/16 comes in at 0903",
+		evEliminated.Of(nil, rangers, hex): "2 and 5 Rangers are eliminated",
+		evEliminated.Of(nil, one, hex):     "2/16 is eliminated",
+	} {
+		if got := g.Tell(p, e).Text; got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	if got, want := g.Words(p, ruleHasActed.No(rangers)), "2 and 5 Rangers have ended their operation this turn"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // 6.1: the whole difference to the Allies, half of it to the Germans.
 func TestArtilleryPoints(t *testing.T) {
 	g := load(t)

@@ -8,8 +8,8 @@ import (
 )
 
 var (
-	evHits       = book.Event("loss", "{unit} now has {hits}")
-	evEliminated = book.Event("loss", "{unit} is eliminated{-hex}").Outturn()
+	evHits       = book.Event("loss", "{unit} now {has|have} {hits}")
+	evEliminated = book.Event("loss", "{unit} {is|are} eliminated{-hex}").Outturn()
 )
 
 // Where a unit is when it is not in a hex.

@@ -149,3 +149,57 @@ test('on a phone the panel gives way to a moment that is looked at, and a key pu
   expect(faults).toEqual([]);
   await context.close();
 });
+
+test('Back puts away the dialog or panel that lies over the map, leaves the table when none does, and never needs to be pressed twice', async () => {
+  const id = await newTable(server, ['person', 'bot:random'], 'way back');
+  const { page, context, faults } = await open(browser, screens[3]);
+  const start = page.getByRole('heading', { name: 'Games in progress' });
+  const dialogs = page.getByRole('dialog');
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  const there = () => page.evaluate(() => new Promise((done) => setTimeout(() => done(location.hash), 100)));
+  await page.goto(`${server.base}/#/`);
+  await start.waitFor();
+  await page.goto(`${server.base}/#/t/${id}`);
+  await settled(page);
+
+  await menu.click();
+  await dialogs.waitFor();
+  await page.goBack();
+  await dialogs.waitFor({ state: 'detached' });
+  expect(await there()).toBe(`#/t/${id}`);
+  await page.locator('.sheet-button').click();
+  await page.locator('.shut').waitFor();
+  await page.goBack();
+  await page.locator('.shut').waitFor({ state: 'hidden' });
+  expect(await there()).toBe(`#/t/${id}`);
+
+  // One that another takes the place of, and one that is closed by its cross, leave nothing behind.
+  await menu.click();
+  await dialogs.getByRole('button', { name: 'Who plays' }).click();
+  await page.getByRole('dialog', { name: 'Who plays' }).waitFor();
+  await dialogs.getByRole('button', { name: 'Close' }).click();
+  await dialogs.waitFor({ state: 'detached' });
+  await there();
+  await menu.click();
+  await page.reload();
+  await settled(page);
+  expect(await dialogs.count()).toBe(0);
+  await there();
+  await page.goBack();
+  await start.waitFor();
+
+  // Nor does one from which a link leads away.
+  await page.goForward();
+  await settled(page);
+  await menu.click();
+  await dialogs.getByRole('link', { name: 'Leave the table' }).click();
+  await start.waitFor();
+  await page.goBack();
+  await settled(page);
+  expect(await dialogs.count()).toBe(0);
+  await there();
+  await page.goBack();
+  await start.waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});

@@ -327,6 +327,9 @@ test('where the two sides see different things, the screen is handed over first'
   }
   expect(asked).toBe(true);
   expect(await axe(page)).toEqual([]);
+  // What the one saw is not for the other: nothing of it shows behind.
+  const behind = await dialog.evaluate((d) => getComputedStyle(d, '::backdrop').backgroundColor);
+  expect(behind).toMatch(/^rgb\(/);
   await dialog.getByRole('button', { name: /^I play/ }).click();
   expect(await settled(page)).toBe('deciding');
   expect(faults).toEqual([]);

@@ -45,6 +45,7 @@ import type {
   TableInfo,
   TalkRequest,
   Title,
+  UndoRequest,
   UseSetup,
   Verification,
 } from './wire.gen';
@@ -171,7 +172,7 @@ export const api = {
   /** Makes a choice; the event stream of the seat brings what it changes. */
   choose: (t: string, c: ChoiceRequest) =>
     ask<Made>('POST', `${table(t)}/choices`, { ...c, brief: true } satisfies ChoiceRequest),
-  undo: (t: string, seat: number, to = -1) => ask<TableInfo>('POST', `${table(t)}/undo`, { seat, to }),
+  undo: (t: string, u: UndoRequest) => ask<TableInfo>('POST', `${table(t)}/undo`, u),
   explain: (t: string, seat: number, choice: string, signal?: AbortSignal) =>
     ask<Explanation>('GET', `${table(t)}/explain?seat=${seat}&choice=${id(choice)}`, undefined, signal),
   why: (t: string, seat: number, what: { place: string } | { piece: string }, signal?: AbortSignal) => {

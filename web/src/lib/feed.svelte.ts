@@ -46,7 +46,7 @@ export class Feed {
     this.seat = seat;
     this.listening = listen(this.id, seat, {
       ...this.ears,
-      from: () => ({ index: this.received, undos: this.undos }),
+      from: () => this.at,
       thinking: (t) => {
         this.thinking = t.on ? t : undefined;
       },
@@ -68,6 +68,11 @@ export class Feed {
   whole(at: Place): void {
     this.undos = at.undos;
     this.come(at.index);
+  }
+
+  /** Where the game is here: what is done is done of that game, and of no other. */
+  get at(): Place {
+    return { index: this.received, undos: this.undos };
   }
 
   /** Whether a game that stands there is what is here: one that was taken back may have come as far again. */

@@ -64,7 +64,8 @@ export function boardKey(ui: Ui, e: KeyboardEvent): void {
 
 /** Keys that work anywhere on the table page unless something is being typed. */
 export function tableKey(ui: Ui, e: KeyboardEvent): void {
-  if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || ui.dialog) return;
+  if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || ui.dialog || ui.table.handover.to >= 0)
+    return;
   const el = e.target as HTMLElement;
   if (el.closest('input, textarea, select, [role=listbox], dialog')) return;
   // Where nothing has the focus any more, as after a choice, the arrows begin anew on the map.

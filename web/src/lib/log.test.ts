@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { logRows } from './log';
+import { de } from '../words/de';
+import { en } from '../words/en';
+import { spoken } from '../words/language.svelte';
+import { headingOf, logRows } from './log';
 import type { Line, LogEntry } from './wire.gen';
 
 const line = (text: string, more: Partial<Line> = {}): Line => ({ text, ...more });
@@ -44,4 +47,33 @@ test('what is told before the first turn begins does not stand under its number'
 
 test('a log of quiet lines alone is empty', () => {
   expect(logRows([entry(1, 1, line('x', { quiet: true }))])).toEqual([]);
+});
+
+test('the number of a turn is said in the language of the page, what the game prints of it stays', () => {
+  const headings = () =>
+    logRows([
+      entry(1, 1, line('a moves')),
+      entry(2, 1, line('Game-Turn 2, June 7', { turn: 2 })),
+      entry(3, 2, line('Turn 13', { turn: 13 })),
+      entry(4, 13, line('Night of the 14th', { turn: 14 })),
+    ])
+      .filter((r) => r.begins)
+      .map((r) => headingOf(r))
+      .map((h) => [h.said, h.printed]);
+  expect(headings()).toEqual([
+    ['Turn 1', ''],
+    ['', 'Game-Turn 2, June 7'],
+    ['', 'Turn 13'],
+    ['', 'Night of the 14th'],
+  ]);
+  spoken.now = 'de';
+  spoken.words = de;
+  expect(headings()).toEqual([
+    ['Runde 1', ''],
+    ['Runde 2, ', 'June 7'],
+    ['Runde 13', ''],
+    ['', 'Night of the 14th'],
+  ]);
+  spoken.now = 'en';
+  spoken.words = en;
 });

@@ -1,3 +1,5 @@
+import { spoken } from '../words/language.svelte';
+import { say } from '../words/say';
 import type { Line, LogEntry } from './wire.gen';
 
 /** One line of the log, or the heading of a turn before it. */
@@ -39,4 +41,19 @@ export function logRows(log: readonly LogEntry[]): Row[] {
     });
   }
   return rows;
+}
+
+/** A heading of the log: what the page says, and what the game prints after or in place of it. */
+export interface Heading {
+  said: string;
+  printed: string;
+}
+
+/** The number of a turn is said in the language of the page; what else a game prints of it, e.g. the hour, stays as it is. */
+export function headingOf(row: Row): Heading {
+  if (row.head === '')
+    return { said: row.before ? say('log.before') : say('turn', { turn: row.turn }), printed: '' };
+  const rest = spoken.printed && new RegExp(`^[^\\d]*\\b${row.turn}\\b[,:]?\\s*(.*)$`).exec(row.head)?.[1];
+  if (rest === undefined) return { said: '', printed: row.head };
+  return { said: say('turn', { turn: row.turn }) + (rest ? ', ' : ''), printed: rest };
 }

@@ -1,4 +1,4 @@
-import { ApiError, api } from './api';
+import { ApiError, api, type Place } from './api';
 import { Busy } from './busy.svelte';
 import { type Told, told } from './said';
 import { enter } from './sandbox';
@@ -7,7 +7,7 @@ import type { Order, TableInfo } from './wire.gen';
 /** What orders have to know of their table. */
 export interface Desk {
   id: string;
-  now(): { info: TableInfo | undefined; seat: number; newest: number; sending: boolean };
+  now(): { info: TableInfo | undefined; seat: number; feed: { at: Place } };
   say(text: string, printed?: boolean): void;
   tell(e: unknown): void;
 }
@@ -64,8 +64,8 @@ export class Orders extends Busy {
   /** Plays them as far as they are allowed. */
   async play(): Promise<void> {
     await this.do(async () => {
-      const { seat, newest } = this.desk.now();
-      const p = await api.playOrders(this.desk.id, { seat, index: newest });
+      const { seat, feed } = this.desk.now();
+      const p = await api.playOrders(this.desk.id, { seat, ...feed.at });
       this.list = p.left;
       this.stopped = p.words ? { ...told(p.said, p.words), rule: p.rule ?? '' } : undefined;
       if (this.stopped) this.desk.say(this.stopped.text, this.stopped.printed);

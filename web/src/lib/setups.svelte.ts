@@ -48,7 +48,10 @@ export class Setups {
     return this.try(async () => {
       t.sending = true;
       try {
-        t.receive(await api.useSetup(t.id, { seat: t.seat, index: t.newest, setup: id }));
+        t.receive(await api.useSetup(t.id, { seat: t.seat, ...t.feed.at, setup: id }));
+      } catch (e) {
+        await t.behind(e);
+        throw e;
       } finally {
         t.sending = false;
       }

@@ -112,7 +112,7 @@ export class Table {
     );
     this.inquiry = new Inquiry(here);
     this.notes = new Notes(id, () => this.seat, here.tell);
-    this.orders = new Orders(here);
+    this.orders = new Orders({ ...here, tell: (e) => void this.failed(e) });
     this.early = new Early(here);
     this.standing = new StandingAnswers(here);
     this.sequel = new Sequel(here);
@@ -445,14 +445,11 @@ export class Table {
       this.late = true;
     }, slowMs);
     try {
-      const { received: index, undos } = this.feed;
-      const made = await this.feed.choose({ seat: this.seat, index, undos, choice });
+      const made = await this.feed.choose({ seat: this.seat, ...this.feed.at, choice });
       if (!(await this.feed.brings(made, this.seat))) await this.inflow.fill();
       return true;
     } catch (e) {
-      // What is here may have been taken back: only the view tells.
-      if (e instanceof ApiError && e.status === 409) await this.look().catch((x) => this.tell(x));
-      this.tell(e);
+      await this.failed(e);
       return false;
     } finally {
       clearTimeout(slow);
@@ -478,11 +475,12 @@ export class Table {
     try {
       const all = this.together?.to === this.newest ? Math.max(this.together.from, this.floor) : -1;
       this.together = undefined;
-      this.info = await api.undo(this.id, this.seat, all < this.newest ? all : -1);
+      const to = all < this.newest ? all : -1;
+      this.info = await api.undo(this.id, { seat: this.seat, to, ...this.feed.at });
       await this.look();
       this.hooks.say(say('told.undone'));
     } catch (e) {
-      this.tell(e);
+      await this.failed(e);
     } finally {
       this.sending = false;
     }
@@ -526,6 +524,16 @@ export class Table {
   }
 
   // --- what goes wrong
+
+  /** Something was not done because this is another game than the server's: it may have been taken back, and only the view tells. */
+  async behind(e: unknown): Promise<void> {
+    if (e instanceof ApiError && e.status === 409) await this.look().catch((x) => this.tell(x));
+  }
+
+  private async failed(e: unknown): Promise<void> {
+    await this.behind(e);
+    this.tell(e);
+  }
 
   tell(e: unknown): void {
     this.notice = trouble(e);

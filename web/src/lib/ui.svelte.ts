@@ -371,10 +371,16 @@ export class Ui extends Eye {
     requestAnimationFrame(() => document.getElementById(`tab-${tab}`)?.focus());
   }
 
-  /** Puts the side panel away where it lies over the map, as a sheet; whether it did. */
+  /** What puts the side panel away, if it lies over the map, as a sheet. */
+  get sheetCross(): HTMLElement | undefined {
+    const cross = this.sheetOpen ? document.querySelector<HTMLElement>('[data-shut]') : null;
+    return cross && getComputedStyle(cross).display !== 'none' ? cross : undefined;
+  }
+
+  /** Puts the side panel away where it lies over the map; whether it did. */
   shutSheet(): boolean {
-    const cross = document.querySelector<HTMLElement>('[data-shut]');
-    if (!this.sheetOpen || !cross || getComputedStyle(cross).display === 'none') return false;
+    const cross = this.sheetCross;
+    if (!cross) return false;
     this.sheetOpen = false;
     const { activeElement, body } = document;
     if (activeElement === body || cross.closest('aside')?.contains(activeElement))

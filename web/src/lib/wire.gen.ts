@@ -551,6 +551,7 @@ export interface PlanRow {
 export interface PlayOrders {
   seat: number;
   index: number;
+  undos?: number;
 }
 
 /** Go: sandtable/server.Played */
@@ -1030,12 +1031,15 @@ export interface Turn {
 export interface UndoRequest {
   seat: number;
   to: number;
+  index?: number;
+  undos?: number;
 }
 
 /** Go: sandtable/server.UseSetup */
 export interface UseSetup {
   seat: number;
   index: number;
+  undos?: number;
   setup: string;
 }
 
