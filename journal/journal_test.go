@@ -276,6 +276,34 @@ func TestMistakes(t *testing.T) {
 	}
 }
 
+// endless is a file that has no end, such as a device, or a pipe that somebody fills.
+type endless struct {
+	line string
+	read int
+}
+
+func (e *endless) Read(p []byte) (int, error) {
+	if e.read > 1<<20 {
+		return 0, errors.New("it is read on and on")
+	}
+	n := 0
+	for n < len(p) {
+		p[n] = e.line[e.read%len(e.line)]
+		n, e.read = n+1, e.read+1
+	}
+	return n, nil
+}
+
+// What is no saved game is refused at its first line, however much comes after it.
+func TestWhatIsNoGameIsNotReadToItsEnd(t *testing.T) {
+	for line, want := range map[string]string{"[1,0,\"write 2\"]\n": "not a saved game", "\x00": "more than 65536 bytes"} {
+		var wrong *journal.Error
+		if _, err := journal.Verify(&endless{line: line}, find); !errors.As(err, &wrong) || wrong.Line != 1 || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q again and again: %v", line, err)
+		}
+	}
+}
+
 // A blank line is not the end of a file: what comes after it is read, or refused.
 func TestBlankLineIsNoEnd(t *testing.T) {
 	text := start + `[1,0,"write 2"]` + "\n"

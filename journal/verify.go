@@ -237,11 +237,15 @@ func (c *Checker) draw(l Line) error {
 // Verify reads a journal and checks all of it, with the rules that find returns. It
 // must vouch for its own end.
 func Verify(r io.Reader, find Finder) (Report, error) {
-	text, err := io.ReadAll(r)
-	if err != nil {
+	var text bytes.Buffer
+	// Of what is no saved game no more is read, as it may have no end.
+	if _, err := NewReader(io.TeeReader(r, &text)).Header(); err != nil {
 		return Report{}, err
 	}
-	_, rep, err := Check(bytes.NewReader(text), find, nil)
+	if _, err := text.ReadFrom(r); err != nil {
+		return Report{}, err
+	}
+	_, rep, err := Check(bytes.NewReader(text.Bytes()), find, nil)
 	return rep, err
 }
 

@@ -165,3 +165,26 @@ func TestEarsForgetWhoSaysNothing(t *testing.T) {
 		t.Errorf("%d sources are kept", n)
 	}
 }
+
+// A line that says nothing is ended, and nothing of it is kept: of a connection that is closed
+// here the system does not tell.
+func TestSilentLineIsForgotten(t *testing.T) {
+	s := new(Server)
+	defer s.ears.close()
+	here, there := connected(t)
+	ln := &line{srv: s, conn: here}
+	ln.from = s.ears.source(here, ln.heard)
+	if err := ln.from.start(); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(s.ears.sources); n != 1 {
+		t.Fatalf("%d connections are listened to", n)
+	}
+	ln.drop()
+	if n := len(s.ears.sources); n != 0 {
+		t.Errorf("%d connections are kept", n)
+	}
+	if n, err := there.Read(make([]byte, 1)); !errors.Is(err, io.EOF) {
+		t.Errorf("the client reads %d bytes, %v", n, err)
+	}
+}

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"sandtable/scene"
 	"sandtable/server"
 	"sandtable/titles"
 )
@@ -216,18 +217,31 @@ func TestEventsForAll(t *testing.T) {
 	for _, seat := range []int{0, 1, -2} {
 		at = append(at, listen(t, ts.URL, fmt.Sprintf("/api/tables/%s/events?seat=%d&from=0", id, seat), ""))
 	}
-	for range 5 {
+	board := get[*scene.Board](h, "GET", "/api/tables/"+id+"/board", "")
+	backs := 0 // events that say how far what was done can be taken back
+	for n := 0; n < 5 || backs < 2; n++ {
+		if n == 100 {
+			t.Fatalf("of %d choices %d can be taken back", n, backs)
+		}
 		now := get[server.TableInfo](h, "GET", "/api/tables/"+id, "")
-		offers := get[server.Snapshot](h, "GET", fmt.Sprintf("/api/tables/%s/view?seat=%d", id, now.ToMove), "").Offers
+		offers, err := board.Unfold(get[server.Snapshot](h, "GET", fmt.Sprintf("/api/tables/%s/view?seat=%d", id, now.ToMove), "").Offers)
+		if err != nil {
+			t.Fatal(err)
+		}
 		h.choose(id, now.ToMove, now.Index, offers[0].Choice)
 		first := at[0].next("steps")
 		var s server.CommonSteps
 		if err := json.Unmarshal([]byte(first.data), &s); err != nil {
 			t.Fatal(err)
 		}
-		next := get[server.TableInfo](h, "GET", "/api/tables/"+id, "").ToMove
-		if s.Asked != next || len(s.Offers) == 0 || s.Steps[len(s.Steps)-1].Index <= now.Index {
-			t.Fatalf("seat %d decides: %+v", next, first)
+		next := get[server.TableInfo](h, "GET", "/api/tables/"+id, "")
+		if s.Asked != next.ToMove || len(s.Offers) == 0 || s.Steps[len(s.Steps)-1].Index <= now.Index {
+			t.Fatalf("seat %d decides: %+v", next.ToMove, first)
+		}
+		if back := next.Floor < next.Index; back != (s.Floor != nil) || back && *s.Floor != next.Floor {
+			t.Fatalf("of %d choices those down to %d can be taken back: %+v", next.Index, next.Floor, first)
+		} else if back {
+			backs++
 		}
 		for _, l := range at[1:] {
 			if e, _ := l.steps(); e != first {

@@ -9,7 +9,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gobwas/httphead"
 	"github.com/gobwas/ws"
+	"github.com/gobwas/ws/wsflate"
 )
 
 // Whatever a client sends, however it is cut up, is read as messages or refused, and no message
@@ -54,6 +56,43 @@ func FuzzMessages(f *testing.F) {
 			sent = sent[n:]
 		}
 	})
+}
+
+// Of several ways to compress that a client offers the first is taken that we can agree to, and
+// no other besides it; what else it offers is let be.
+func TestOffersOfCompression(t *testing.T) {
+	offer := func(name string, params map[string]string) httphead.Option { return httphead.NewOption(name, params) }
+	const deflate = wsflate.ExtensionName
+	fresh, wide := map[string]string{"server_no_context_takeover": ""}, map[string]string{"server_max_window_bits": "15"}
+	for name, tt := range map[string]struct {
+		offers []httphead.Option
+		taken  int // -1: none
+	}{
+		"none":             {nil, -1},
+		"another":          {[]httphead.Option{offer("x-webkit-deflate-frame", nil)}, -1},
+		"another before":   {[]httphead.Option{offer("bzip", nil), offer(deflate, nil)}, 1},
+		"the first of two": {[]httphead.Option{offer(deflate, nil), offer(deflate, wide)}, 0},
+		"the second":       {[]httphead.Option{offer(deflate, fresh), offer(deflate, wide)}, 1},
+		"none of two":      {[]httphead.Option{offer(deflate, fresh), offer(deflate, map[string]string{"server_max_window_bits": "9"})}, -1},
+	} {
+		var d deflating
+		taken := -1
+		for i, o := range tt.offers {
+			accept, err := d.negotiate(o)
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+			if accept.Size() > 0 {
+				if taken >= 0 {
+					t.Errorf("%s: both %d and %d are taken", name, taken, i)
+				}
+				taken = i
+			}
+		}
+		if taken != tt.taken || d.on != (taken >= 0) {
+			t.Errorf("%s: %d is taken, want %d; on: %v", name, taken, tt.taken, d.on)
+		}
+	}
 }
 
 // A connection that the system does not tell of is read in a goroutine of its own, until it is

@@ -92,8 +92,10 @@ func ourPage(r *http.Request) bool {
 		if err != nil || u.Host == "" || !strings.EqualFold(u.Host, r.Host) {
 			return false
 		}
-		// A proxy says how the page was fetched: one that came unprotected is not ours.
-		if proto := r.Header.Get("X-Forwarded-Proto"); proto != "" && !strings.EqualFold(u.Scheme, proto) {
+		// A proxy says how the page was fetched, and each that passes it on may add how it was
+		// asked itself: a page that came unprotected is not ours.
+		proto, _, _ := strings.Cut(r.Header.Get("X-Forwarded-Proto"), ",")
+		if proto != "" && !strings.EqualFold(u.Scheme, proto) {
 			return false
 		}
 	}

@@ -3,6 +3,7 @@ package server
 import (
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
 )
 
@@ -46,7 +47,7 @@ func TestHosts(t *testing.T) {
 		}
 	}
 	for name, good := range map[string]bool{
-		"games.example.org": true, "Sand_1": true, "a.b.": true, "": false, "a..b": false, "http://a": false, "a:80": false, "a/b": false,
+		"games.example.org": true, "Sand_1": true, "a.b.": true, "": false, "a..b": false, strings.Repeat("a", 63): true, strings.Repeat("a", 64): false, "http://a": false, "a:80": false, "a/b": false,
 	} {
 		if err := CheckHost(name); (err == nil) != good {
 			t.Errorf("name %q: %v", name, err)
@@ -99,16 +100,18 @@ func TestOrigins(t *testing.T) {
 			t.Errorf("%s %s from %q (%s): %v", tt.method, tt.path, tt.origin, tt.site, err)
 		}
 	}
-	// Behind a proxy the page has the scheme that the proxy was asked by.
-	for origin, want := range map[string]bool{"https://games.example.org": true, "http://games.example.org": false, "": true} {
-		r := httptest.NewRequest(http.MethodPost, "/api/tables", nil)
-		r.Host = "games.example.org"
-		r.Header.Set("X-Forwarded-Proto", "https")
-		if origin != "" {
-			r.Header.Set("Origin", origin)
-		}
-		if err := (guard{names: []string{"games.example.org"}}).refuses(r); (err == nil) != want {
-			t.Errorf("from %q by way of https: %v", origin, err)
+	// Behind a proxy the page has the scheme that the proxy was asked by, the first of several.
+	for _, proto := range []string{"https", "https, http", "HTTPS,http"} {
+		for origin, want := range map[string]bool{"https://games.example.org": true, "http://games.example.org": false, "": true} {
+			r := httptest.NewRequest(http.MethodPost, "/api/tables", nil)
+			r.Host = "games.example.org"
+			r.Header.Set("X-Forwarded-Proto", proto)
+			if origin != "" {
+				r.Header.Set("Origin", origin)
+			}
+			if err := (guard{names: []string{"games.example.org"}}).refuses(r); (err == nil) != want {
+				t.Errorf("from %q by way of %s: %v", origin, proto, err)
+			}
 		}
 	}
 	r := httptest.NewRequest(http.MethodGet, "/", nil)

@@ -62,7 +62,7 @@ func run(t *testing.T, l net.Listener, conf server.Config) *running {
 }
 
 // ask sends a request under a name of the server.
-func (s *running) ask(method, name, path, body string) *http.Response {
+func (s *running) ask(method, name, path, body string) (status int, answer io.Reader) {
 	s.t.Helper()
 	r, err := http.NewRequestWithContext(s.t.Context(), method, "http://"+s.address+path, strings.NewReader(body))
 	if err != nil {
@@ -76,7 +76,17 @@ func (s *running) ask(method, name, path, body string) *http.Response {
 		s.t.Fatal(err)
 	}
 	s.t.Cleanup(func() { _ = res.Body.Close() })
-	return res
+	return res.StatusCode, res.Body
+}
+
+// twoPersons makes a table of two persons.
+func (s *running) twoPersons() (in server.TableInfo) {
+	s.t.Helper()
+	status, answer := s.ask("POST", "localhost", "/api/tables", `{"game":"toy","scenario":"plain","seats":["person","person"]}`)
+	if err := json.NewDecoder(answer).Decode(&in); err != nil || status != http.StatusCreated {
+		s.t.Fatal(status, err)
+	}
+	return in
 }
 
 // Who can reach a server decides how it may be named and whether tables of two persons get
@@ -96,14 +106,12 @@ func TestWhoReachesAServer(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := run(t, tt.l, tt.conf)
 			for host, want := range map[string]int{"localhost": http.StatusOK, "192.0.2.7:8080": tt.address, "games.example.org": tt.ownName, "evil.example": http.StatusForbidden} {
-				if res := s.ask("GET", host, "/api/tables", ""); res.StatusCode != want {
-					t.Errorf("named %s: status %d, want %d", host, res.StatusCode, want)
+				if status, _ := s.ask("GET", host, "/api/tables", ""); status != want {
+					t.Errorf("named %s: status %d, want %d", host, status, want)
 				}
 			}
-			var in server.TableInfo
-			res := s.ask("POST", "localhost", "/api/tables", `{"game":"toy","scenario":"plain","seats":["person","person"]}`)
-			if err := json.NewDecoder(res.Body).Decode(&in); err != nil || in.Keyed != tt.keyed {
-				t.Errorf("a table of two persons has keys: %v, want %v (%v)", in.Keyed, tt.keyed, err)
+			if in := s.twoPersons(); in.Keyed != tt.keyed {
+				t.Errorf("a table of two persons has keys: %v, want %v", in.Keyed, tt.keyed)
 			}
 		})
 	}
@@ -115,14 +123,12 @@ func TestRunAndStop(t *testing.T) {
 	l, told := local(t), local(t)
 	s := run(t, l, server.Config{Metrics: told})
 	metrics := &running{t: t, address: told.Addr().String()}
-	if text, err := io.ReadAll(metrics.ask("GET", "anybody.example", "/", "").Body); err != nil || !strings.Contains(string(text), "sandtable_tables 0\n") {
+	_, answer := metrics.ask("GET", "anybody.example", "/", "")
+	if text, err := io.ReadAll(answer); err != nil || !strings.Contains(string(text), "sandtable_tables 0\n") {
 		t.Errorf("what goes on: %s, %v", text, err)
 	}
-	var in server.TableInfo
-	if err := json.NewDecoder(s.ask("POST", "localhost", "/api/tables", `{"game":"toy","scenario":"plain","seats":["person","person"]}`).Body).Decode(&in); err != nil {
-		t.Fatal(err)
-	}
-	events := bufio.NewReader(s.ask("GET", "localhost", "/api/tables/"+in.ID+"/events?seat=0", "").Body)
+	_, answer = s.ask("GET", "localhost", "/api/tables/"+s.twoPersons().ID+"/events?seat=0", "")
+	events := bufio.NewReader(answer)
 	if line, err := events.ReadString('\n'); err != nil || line != "event: table\n" {
 		t.Fatalf("the stream begins with %q, %v", line, err)
 	}

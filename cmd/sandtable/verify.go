@@ -145,7 +145,7 @@ func summary(r journal.Report) string {
 	}
 	switch {
 	case r.Hidden > 0:
-		text += fmt.Sprintf("; %d draws can be checked once the secret of the dice is revealed at the end of the game", r.Hidden)
+		text += fmt.Sprintf("; %s can be checked once the secret of the dice is revealed at the end of the game", count(r.Hidden, "draw"))
 	case r.Checked > 0 && r.Checked == r.Draws:
 		text += fmt.Sprintf("; all %d draws computed again from the %s dice", r.Checked, r.Dice[len(r.Dice)-1].Dice.Mode)
 	case r.Checked > 0:
@@ -154,6 +154,8 @@ func summary(r journal.Report) string {
 	switch {
 	case r.Typed > 0 && guided(r):
 		text += fmt.Sprintf("; %s set by the guide or typed in", count(r.Typed, "draw"))
+	case r.Typed == 1:
+		text += "; 1 draw was typed in by the players"
 	case r.Typed > 0:
 		text += fmt.Sprintf("; %d draws were typed in by the players", r.Typed)
 	}
