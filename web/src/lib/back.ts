@@ -1,7 +1,7 @@
 // The browser's Back, and a phone's gesture for it, puts away what lies over the page and does not leave the page.
 // While something lies there, the page has an entry more in the browser's history.
 
-const mark = 'over the page';
+const mark = 'over';
 const marked = () => history.state === mark;
 
 const open: (() => void)[] = [];

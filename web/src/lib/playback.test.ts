@@ -47,6 +47,20 @@ const player = (speed: Speed) => {
   return { n, p: new Playback(n, () => speed) };
 };
 
+test('who goes the same way together is one glide, others follow', () => {
+  const way = [
+    hop('a', 'b', 'U'),
+    hop('b', 'c', 'U'),
+    hop('a', 'b', 'V'),
+    hop('b', 'c', 'V'),
+    hop('a', 'd', 'W'),
+  ];
+  expect(glides(way)).toEqual([
+    { pieces: ['U', 'V'], path: ['a', 'b', 'c'] },
+    { pieces: ['W'], path: ['a', 'd'] },
+  ]);
+});
+
 describe('playback', () => {
   test('instant: all is shown before push returns', () => {
     const { n, p } = player('instant');

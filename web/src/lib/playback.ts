@@ -20,7 +20,10 @@ export interface Effects {
 
 const pace: Record<Speed, number> = { slow: 1.8, normal: 1, fast: 0.35, instant: 0 };
 
-/** Joins the quiet lines of a step into glides: same pieces, and each begins where the last ended. */
+/**
+ * Joins the quiet lines of a step into glides: same pieces, and each begins where the last ended. Who
+ * goes the same way together is one glide.
+ */
 export function glides(lines: readonly Line[]): Glide[] {
   const out: Glide[] = [];
   for (const l of lines) {
@@ -33,7 +36,13 @@ export function glides(lines: readonly Line[]): Glide[] {
       out.push({ pieces: [...l.pieces], path: [...places] });
     }
   }
-  return out;
+  return out.reduce<Glide[]>((joined, g) => {
+    const last = joined[joined.length - 1];
+    if (last && same(last.path, g.path) && !g.pieces.some((p) => last.pieces.includes(p)))
+      last.pieces.push(...g.pieces);
+    else joined.push(g);
+    return joined;
+  }, []);
 }
 
 function same(a: readonly string[], b: readonly string[]): boolean {

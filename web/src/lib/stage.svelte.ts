@@ -30,7 +30,8 @@ export class Stage {
   /** Whether it waits between two steps. */
   held = $state(false);
   caption = $state('');
-  flight = $state.raw<Flight>();
+  /** One after another; who has arrived stays there until the step is part of what is shown. */
+  flights = $state.raw<readonly Flight[]>([]);
   /** The dice that fell last, and what came of them. */
   battle = $state.raw<Battle>();
   /** What they had shown after each of the steps that came last. */
@@ -39,7 +40,7 @@ export class Stage {
   tenSided = $state(false);
   /** Playback was asked for, so it takes its time even where moves are shown at once. */
   private watched = false;
-  private flights = 0;
+  private takenOff = 0;
   private readonly playback: Playback;
 
   constructor(private readonly table: Staged) {
@@ -97,7 +98,7 @@ export class Stage {
   /** Forgets what is waiting, without showing it. */
   clear(): void {
     this.playback.clear();
-    this.flight = undefined;
+    this.flights = [];
     this.rest();
   }
 
@@ -109,7 +110,7 @@ export class Stage {
   }
 
   private apply(s: StepView): void {
-    this.flight = undefined;
+    this.flights = [];
     this.table.apply(s);
     this.roll(s);
     const spoken = s.lines.filter((l) => !l.quiet).map((l) => l.text);
@@ -135,8 +136,17 @@ export class Stage {
 
   private async fly(g: Glide, ms: number, cut: AbortSignal): Promise<void> {
     if (!calm()) {
-      this.flight = { ...g, id: ++this.flights, ms };
+      this.flights = [...left(this.flights, g.pieces), { ...g, id: ++this.takenOff, ms }];
       await pause(ms, cut);
     }
   }
+}
+
+/** Flights without those who take off anew; who flew with them has arrived. */
+function left(flights: readonly Flight[], pieces: readonly string[]): Flight[] {
+  return flights.flatMap((f) => {
+    const rest = f.pieces.filter((p) => !pieces.includes(p));
+    if (rest.length === f.pieces.length) return f;
+    return rest.length > 0 ? { ...f, pieces: rest, ms: 0 } : [];
+  });
 }

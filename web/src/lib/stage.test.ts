@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { Stage } from './stage.svelte';
-import type { StepView } from './wire.gen';
+import type { Line, StepView } from './wire.gen';
 
+const set = vi.hoisted(() => ({ calm: true, speed: 'instant' }));
 vi.mock('./settings.svelte', () => ({
-  calm: () => true,
+  calm: () => set.calm,
   remember: () => '',
-  settings: { get: () => 'instant' },
+  settings: { get: () => set.speed },
 }));
 vi.mock('./sounds', () => ({ rolled: () => {}, thud: () => {} }));
 
@@ -60,4 +61,36 @@ test('the throw before is shown again when the last is taken back', async () => 
   expect(stage.battle?.faces).toEqual([{ n: 2 }]);
   stage.standsAt(8);
   expect(stage.battle?.faces).toEqual([{ n: 5 }]);
+});
+
+test('who has glided stays where he arrived while others of the same step glide, until it is shown', async () => {
+  vi.useFakeTimers();
+  Object.assign(set, { calm: false, speed: 'normal' });
+  const hop = (piece: string, ...places: string[]): Line => ({
+    text: '',
+    quiet: true,
+    places,
+    pieces: [piece],
+  });
+  const shown: number[] = [];
+  const stage = new Stage({
+    now: () => ({ info: undefined }),
+    apply: (s) => shown.push(s.index),
+    shown: () => {},
+    say: () => {},
+  });
+  const aloft = () => stage.flights.map((f) => `${f.pieces.join('+')} ${f.path.join('>')}`);
+  const lines = [hop('U', 'a', 'b'), hop('V', 'a', 'c'), hop('U', 'd', 'e')];
+  stage.play([{ index: 1, seat: 1, turn: 1, patch: {}, lines }], () => false);
+  expect(aloft()).toEqual(['U a>b']);
+  await vi.advanceTimersByTimeAsync(380);
+  expect(aloft()).toEqual(['U a>b', 'V a>c']);
+  await vi.advanceTimersByTimeAsync(380);
+  expect(aloft()).toEqual(['V a>c', 'U d>e']);
+  expect(shown).toEqual([]);
+  await vi.runAllTimersAsync();
+  expect(shown).toEqual([1]);
+  expect(aloft()).toEqual([]);
+  Object.assign(set, { calm: true, speed: 'instant' });
+  vi.useRealTimers();
 });
