@@ -201,3 +201,32 @@ func (c *reason) check(t *testing.T, s *state, choice kernel.Choice, no kernel.V
 		t.Fatalf("%s of %s at %s: it is said again without that cause: %s", c.rule.Number, book.Format(s, choice), book.Nodes()[s.Node().Kind], book.Words(then, v))
 	}
 }
+
+// TestWhoPointsAtAUnitIsToldWhy (20.24, 20.25): where a choice is about a unit and another thing, also of
+// units with which nothing is tried it is said why not: whole ones, and those of the enemy.
+func TestWhoPointsAtAUnitIsToldWhy(t *testing.T) {
+	g := newGame(t)
+	p, err := g.New("fall-of-cherbourg", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Clear(p)
+	steps := []error{
+		g.Place(p, "US-HQ-9", "E3934", nil), g.Place(p, "US-1-60-9", "E3035", []string{"steps=2"}), g.Place(p, "US-2-60-9", "E3036", nil),
+		g.Place(p, "DE-2-1050-77", "E1210", nil), g.Set(p, "phase", "allied replace"),
+	}
+	if err := errors.Join(steps...); err != nil {
+		t.Fatal(err)
+	}
+	s := p.(*state)
+	for unit, rule := range map[string]*play.Rule{"US-2-60-9": ruleReplace, "DE-2-1050-77": ruleOwn} {
+		list := book.At(s, "", unit, nil)
+		if len(list) != 1 {
+			t.Errorf("of %s is named %v, want one choice", unit, list)
+			continue
+		}
+		if v := s.Explain(list[0]); v.Rule != rule.ID() {
+			t.Errorf("%s is refused with %q, want %s", book.Format(s, list[0]), book.Words(s, v), rule.Number)
+		}
+	}
+}
