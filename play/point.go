@@ -27,7 +27,8 @@ func (b *Book[P]) Ends(r kernel.Reader, dst []kernel.Choice) []kernel.Choice {
 
 // At implements scene.Pointer: what may be tried at one place, or with one piece, at
 // the pending decision. A verb with one argument is tried with that alone, wherever
-// on the map it lies; of what else the room tries, all that is about it.
+// on the map it lies; of what else the room tries, all that is about it, and of a piece that
+// nothing is about the first of it with that piece.
 func (b *Book[P]) At(r kernel.Reader, place, piece string, dst []kernel.Choice) []kernel.Choice {
 	p, _ := Of[P](r)
 	n, f := b.at(p)
@@ -49,13 +50,33 @@ func (b *Book[P]) At(r kernel.Reader, place, piece string, dst []kernel.Choice) 
 		if mute {
 			continue
 		}
-		for _, c := range dst[keep:] {
+		tried, first, model := dst[keep:], keep, kernel.Choice{}
+		if len(tried) > 0 {
+			model = tried[0] // what is kept is written over what was tried
+		}
+		for _, c := range tried {
 			if v.about(p, c, place, piece) {
 				dst[keep] = c
 				keep++
 			}
 		}
 		dst = dst[:keep]
+		if piece != "" && keep == first && len(tried) > 0 {
+			dst = v.instead(p, model, piece, dst)
+		}
+	}
+	return dst
+}
+
+// instead appends what is tried with another piece, with the one named in its place: where none of what
+// the room tries is about it, the judgement of that says why. Of a place nothing is made up: who points
+// at one asks of what stands there next.
+func (v *verb[P]) instead(p P, model kernel.Choice, piece string, dst []kernel.Choice) []kernel.Choice {
+	for i, k := range v.args {
+		if n, ok := k.named(p, "", piece); ok {
+			*[...]*int16{&model.A, &model.B, &model.C}[i] = n
+			return append(dst, model)
+		}
 	}
 	return dst
 }

@@ -11,7 +11,12 @@ import (
 
 // 9.9 Advance after combat.
 var (
-	ruleAdvance      = book.Rule("9.91", "Advance", "Units that took part in a won attack, and those stacked with them, may follow into the hex that it emptied and along the Path of Retreat.", "{unit} does not advance to {hex}")
+	ruleAdvance      = book.Rule("9.91", "Advance", "Units that took part in a won attack, and those stacked with them, may follow into the hex that it emptied and along the Path of Retreat.", "{unit} {stands|stand} in no hex that this attack came from")
+	ruleFollow       = book.Rule("9.62", "Advance of the defender", "Out of the hex that was attacked.", "{unit} {stands|stand} in no hex that was attacked")
+	ruleAdvanceNext  = book.Rule("9.91", "Advance", "From hex to hex.", "{hex} is not next to {hex}, where {unit} {stands|stand}")
+	ruleAdvanceDone  = book.Rule("9.91", "Advance", "One after the other, each once.", "{unit} {has|have} advanced already")
+	ruleAdvanceFoe   = book.Rule("9.91", "Advance", "Nobody advances into enemies.", "an enemy stands in {hex}")
+	ruleAdvanceSide  = book.Rule("9.91", "Advance", "Of the side that has won.", "{unit} belongs to the other side")
 	ruleAdvanceNot   = book.Rule("9.91", "Who advances", "Only attackers, and not demoralised ones (note 4 of the results); guns and what is built in never do (10.55), headquarters not into an enemy zone (6.27).", "{unit} {is|are} demoralised")
 	ruleAdvanceGun   = book.Rule("10.55", "Guns", "They never advance.", "{unit} {is|are} artillery and never {advances|advance}")
 	ruleAdvanceBuilt = book.Rule("9.97", "What is built in", "It never advances.", "{unit} never {moves|move}")
@@ -97,8 +102,17 @@ func (s *state) stepsOf(u int, dst []kernel.Choice) []kernel.Choice {
 // mayAdvance says why a unit does not advance to a hex (9.9).
 func (s *state) mayAdvance(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	u, to, b := int(c.A), c.B, s.battle(f)
-	if !s.onMap(u) || s.sideOf(u) != s.phasing() || s.sc.Ground.Grid.DirTo(s.at[u], to) < 0 {
-		return ruleAdvance.No(c.A, to)
+	switch {
+	case s.sideOf(u) != s.phasing():
+		return ruleAdvanceSide.No(c.A)
+	case !s.onMap(u):
+		return ruleOwnAway.No(c.A)
+	case c.A != f.B && s.marked(u, advanced):
+		return ruleAdvanceDone.No(c.A)
+	case c.A != f.B && b.source(s.at[u]) < 0:
+		return ruleAdvance.No(c.A)
+	case s.sc.Ground.Grid.DirTo(s.at[u], to) < 0:
+		return ruleAdvanceNext.No(to, s.at[u], c.A)
 	}
 	if v := s.mayPursue(u); !v.OK() {
 		return v
@@ -110,8 +124,6 @@ func (s *state) mayAdvance(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 		if v := s.mayGoOn(f, u, to); !v.OK() {
 			return v
 		}
-	case s.marked(u, advanced) || b.source(s.at[u]) < 0:
-		return ruleAdvance.No(c.A, to)
 	case t < 0:
 		return ruleAdvanceFirst.No(c.A)
 	default:
@@ -177,7 +189,7 @@ func (s *state) mayPursue(u int) kernel.Verdict {
 func (s *state) mayOccupy(u int, to int16) kernel.Verdict {
 	n := int16(u)
 	if s.holdsOut(s.sideOf(u), to) {
-		return ruleAdvance.No(n, to)
+		return ruleAdvanceFoe.No(to)
 	}
 	if s.bars(s.sideOf(u), to) {
 		return ruleBarrier.No(to)
@@ -264,8 +276,14 @@ func tryFollow(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 func (s *state) mayFollow(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	u, b := int(c.A), s.battle(f)
 	switch {
-	case !s.onMap(u) || !b.about(s.at[u]) || s.marked(u, advanced) || s.sc.Ground.Grid.DirTo(s.at[u], c.B) < 0:
-		return ruleAdvance.No(c.A, c.B)
+	case !s.onMap(u):
+		return ruleOwnAway.No(c.A)
+	case !b.about(s.at[u]):
+		return ruleFollow.No(c.A)
+	case s.marked(u, advanced):
+		return ruleAdvanceDone.No(c.A)
+	case s.sc.Ground.Grid.DirTo(s.at[u], c.B) < 0:
+		return ruleAdvanceNext.No(c.B, s.at[u], c.A)
 	case b.source(c.B) < 0:
 		return ruleAdvanceFirst.No(c.A)
 	}

@@ -3,6 +3,7 @@ package atlanticwall
 import (
 	"sandtable/board"
 	"sandtable/games/atlanticwall/order"
+	"sandtable/kernel"
 )
 
 // Units that came through the air, and those of a landing that is not over: they go by different
@@ -11,7 +12,8 @@ var (
 	ruleAshoreStays = book.Rule("28.11", "Units of a landing", "As long as their beach is not cleared they move, attack and advance in the Invasion Stage alone.", "{unit} {belongs|belong} to a beach that is not cleared")
 	ruleNotBound    = book.Rule("29.32", "Units of a landing", "As long as their beach is not cleared they are not attacked in a Combat Phase; airborne units are (29.31).", "only units of a beach that is not cleared are in {hex}")
 	_               = book.Rule("29.31", "In the German Combat Phase", "Airborne units and those of cleared beaches may be attacked.", "")
-	ruleParaMarch   = book.Rule("6.45", "Parachute units", "They do not march until the headquarters of their division has landed and a line of it has reached a source.", "the headquarters of {unit} is not on the map, or has had no line to a source")
+	ruleParaMarch   = book.Rule("6.45", "Parachute units", "They do not march until the headquarters of their division has landed and a line of it has reached a source.", "the headquarters of {unit} is not on the map")
+	ruleParaLine    = book.Rule("6.45", "Parachute units", "Not before a line of the headquarters has reached a source.", "no line of {unit} has reached a source yet")
 	_               = book.Rule("33.68b", "Parachute units", "After the first Game-Turn they move in the Allied Player-Turn, with an allowance of 3, 4 and 5 in Game-Turns 2 to 4.", "")
 	_               = book.Rule("15.31", "Lettered companies", "Parachute units are dropped as lettered companies.", "")
 	_               = book.Rule("15.32", "Their two sides", "They show how a company landed, for good.", "")
@@ -175,18 +177,18 @@ func (s *state) paraAllowance(u int) int {
 	return 0
 }
 
-// grounded tells a parachute unit that does not march: its headquarters has not landed, or no line of his
+// grounded says why a parachute unit does not march: its headquarters has not landed, or no line of his
 // has reached a source yet, which is not asked for as long as everybody is in supply (6.45).
-func (s *state) grounded(u int) bool {
+func (s *state) grounded(u int) kernel.Verdict {
 	if s.sc.Drop == nil || !s.sc.para[u] || s.sc.Units[u].Form < 0 {
-		return false
+		return kernel.Verdict{}
 	}
 	hq := int(s.sc.Formations[s.sc.Units[u].Form].Headquarters)
 	if hq < 0 || !s.onMap(hq) {
-		return true
+		return ruleParaMarch.No(int16(u))
 	}
 	_, all := s.allSupplied(order.Allied)
-	return !all && !s.is(hq, linked)
+	return ruleParaLine.Only(all || s.is(hq, linked), int16(hq))
 }
 
 // parachutist tells a parachute unit, or the battlegroup of one.

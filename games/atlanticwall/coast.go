@@ -10,7 +10,8 @@ import (
 // E-O 18.4: ships and coastal batteries at each other, once in each Game-Turn; at night only batteries fire.
 var (
 	ruleCoast      = book.Rule("18.43", "Ships at batteries", "Missions of one to three points by ships of one class; a die up to the points pins a battery, two less eliminates it.", "{unit} is no battery on the map")
-	ruleCoastShip  = book.Rule("18.42", "Missions", "Ships on the display with bombardment points, one class in a mission: destroyers, cruisers, battleships.", "{unit} {is|are} no ship with bombardment points on the display of this map")
+	ruleCoastShip  = book.Rule("18.42", "Missions", "Ships on the display with bombardment points, one class in a mission: destroyers, cruisers, battleships.", "{unit} {is|are} in no box of a display")
+	ruleCoastWeak  = book.Rule("18.42", "Missions", "Ships with bombardment points.", "{unit} {has|have} no bombardment points")
 	ruleCoastTwice = book.Rule("18.42", "Missions", "A ship is in a mission once; no ship is split.", "{unit} is in this mission already")
 	ruleCoastClass = book.Rule("18.42", "Classes", "One class in a mission: destroyers, cruisers, battleships with monitors.", "{unit} and {unit} are of two classes")
 	ruleCoastThree = book.Rule("18.42", "Three points", "No mission has more than three points, and no ship is split.", "with {unit} the mission would have more than three points")
@@ -203,8 +204,10 @@ func class18(c order.ShipClass) int {
 func (s *state) mayBombard(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	u := int(c.A)
 	switch {
-	case !s.offshore(u) || s.points18(u) == 0:
+	case !s.offshore(u):
 		return ruleCoastShip.No(c.A)
+	case s.points18(u) == 0:
+		return ruleCoastWeak.No(c.A)
 	case s.is(u, attacked):
 		return ruleCoastTwice.No(c.A)
 	case s.is(u, shelled|bombarded):

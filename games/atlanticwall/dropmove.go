@@ -9,10 +9,12 @@ import (
 
 // F4 of the drop: companies recover (E-O 5.4) and may move one hex (23.57).
 var (
-	ruleHop      = book.Rule("23.57", "One hex", "Companies at full strength may move one hex, whatever it costs.", "{unit} is no parachute company on the map")
+	ruleHop      = book.Rule("23.57", "One hex", "Companies at full strength may move one hex, whatever it costs.", "{unit} {is|are} not on the map")
+	ruleHopWho   = book.Rule("23.57", "One hex", "Those that have jumped.", "{unit} {is|are} no parachute company that has jumped")
 	ruleHopOnce  = book.Rule("23.57", "One hex", "Who has moved or recovered in this stage does not move.", "{unit} {has|have} moved or recovered in this stage")
 	ruleHopWeak  = book.Rule("23.58", "Reduced companies", "They do not move in this stage.", "{unit} {is|are} reduced")
-	ruleHopHex   = book.Rule("23.57", "One hex", "An adjacent hex of land without enemies that its class can enter.", "{hex} is not an adjacent hex that {B:unit} can enter")
+	ruleHopHex   = book.Rule("23.57", "One hex", "A hex that its class can enter.", "the ground keeps {B:unit} out of {hex}")
+	hopped       = newOneHex("23.57")
 	ruleHopZone  = book.Rule("23.57", "Zones of control", "They are in force: nobody moves from one enemy zone straight into another.", "{B:unit} would move from zone to zone into {hex}")
 	ruleDropFull = book.Rule("23.55", "Too many companies", "Companies may overstack as they land; what is too much at the end of the stage is eliminated, as the Germans choose.", "{unit} does not count in that hex")
 
@@ -59,7 +61,7 @@ func init() {
 					return dst
 				},
 				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-					return ruleRevive.Only(s.recovers(int(c.A), int(f.B)), c.A)
+					return s.mayRevive(int(c.A), int(f.B))
 				},
 				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 					f.C--
@@ -156,6 +158,17 @@ func (s *state) recovers(u, zone int) bool {
 	return s.onMap(u) && s.is(u, weak) && s.divisionOf(u) == zone
 }
 
+// mayRevive says why a company does not recover with a division (E-O 5.4).
+func (s *state) mayRevive(u, zone int) kernel.Verdict {
+	switch {
+	case !s.onMap(u):
+		return ruleReviveAway.No(int16(u))
+	case s.divisionOf(u) != zone:
+		return ruleReviveKin.No(int16(u))
+	}
+	return ruleRevive.Only(s.recovers(u, zone), int16(u))
+}
+
 func (s *state) revive(u int, sink kernel.Sink) {
 	s.unset(u, weak)
 	s.set(u, moved)
@@ -183,8 +196,10 @@ func (s *state) runRecover(f *kernel.Frame) kernel.Signal {
 // mayHop says why a company does not move in the stage.
 func (s *state) mayHop(u int) kernel.Verdict {
 	switch {
-	case !s.onMap(u) || !s.is(u, airborne):
+	case !s.onMap(u):
 		return ruleHop.No(int16(u))
+	case !s.is(u, airborne):
+		return ruleHopWho.No(int16(u))
 	case s.is(u, moved):
 		return ruleHopOnce.No(int16(u))
 	case s.is(u, weak):
@@ -195,8 +210,8 @@ func (s *state) mayHop(u int) kernel.Verdict {
 
 func (s *state) mayHopTo(u int, to int16) kernel.Verdict {
 	from := s.at[u]
-	if s.sc.Ground.Grid.DirTo(from, to) < 0 || s.sc.Ground.Kind(to) == order.Sea || s.enemyIn(order.Allied, to) >= 0 {
-		return ruleHopHex.No(to, int16(u))
+	if v := hopped.may(s, u, to); !v.OK() {
+		return v
 	}
 	if _, why := s.sc.price.ways[s.class(u)][tactical].Step(from, to); why != 0 {
 		return ruleHopHex.No(to, int16(u))

@@ -13,13 +13,13 @@ import (
 // F2 of the drop: pathfinders are put onto the map, then the serials around them (23.2).
 var (
 	ruleAimPath   = book.Rule("23.21", "Aiming", "First all pathfinders, then all companies, each serial by its pathfinder.", "pathfinder {dz} is not aimed yet")
-	ruleAimAll    = book.Rule("23.21", "Aiming", "All pathfinders and companies are put onto the map.", "pathfinders or serials are still to be aimed")
+	ruleAimAll    = book.Rule("23.21", "Aiming", "All pathfinders and companies are put onto the map.", "serial {serial} is not aimed yet")
 	ruleAimNone   = book.Rule("23.21", "Aiming", "What is left can be aimed as usual.", "everything is aimed")
 	ruleAimGround = book.Rule("23.22", "Ground", "Clear or bocage: never beach, woods, swamp, town, village or sea.", "{hex} is neither clear nor bocage")
 	ruleAimApart  = book.Rule("23.23", "Apart", "A pathfinder keeps more than two hexes from every other.", "{hex} is within two hexes of pathfinder {dz}")
 	ruleAimEnemy  = book.Rule("23.24", "Enemies", "Nobody is aimed at enemies; beside them anybody may be.", "an enemy stands in {hex}")
 	ruleAimMap    = book.Rule("33.78", "Maps of the drop", "In the campaign pathfinders of the 82nd and 101st Divisions jump on maps B and C only, those of the 6th on map D, where its first glider lands too (24.2).", "{hex} is not on a map of pathfinder {dz}")
-	ruleAimNear   = book.Rule("23.25", "By the pathfinder", "Companies are aimed at the hex of their pathfinder or one beside it.", "{hex} is not the hex of pathfinder {dz} or one beside it")
+	ruleAimNear   = book.Rule("23.25", "By the pathfinder", "Companies are aimed at the hex of their pathfinder or one beside it.", "{hex} is more than one hex from {hex}, where pathfinder {dz} jumps")
 	ruleAimFull   = book.Rule("23.27", "Three a hex", "At most three companies are aimed at a hex; pathfinders do not count.", "more than three companies would be aimed at {hex}")
 	_             = book.Rule("23.26", "Serials", "Companies of a battalion serial are aimed together; a fourth company is a serial of its own.", "")
 
@@ -53,15 +53,8 @@ func init() {
 					}
 					return dst
 				},
-				Judge: func(s *state, _ *kernel.Frame, _ kernel.Choice) kernel.Verdict {
-					for i := range s.zonesOfDrop() {
-						if !s.jump.zone[i].set {
-							return ruleAimPath.No(int16(i))
-						}
-					}
-					return kernel.Verdict{}
-				},
-				Do: func(_ *state, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) { f.Step, f.B, f.C = dropAim, c.A, 1 }},
+				Judge: func(s *state, _ *kernel.Frame, _ kernel.Choice) kernel.Verdict { return s.pathfindersAimed() },
+				Do:    func(_ *state, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) { f.Step, f.B, f.C = dropAim, c.A, 1 }},
 			{Verb: verbRest, Look: "take", Label: "The rest as usual",
 				Judge: func(s *state, _ *kernel.Frame, _ kernel.Choice) kernel.Verdict {
 					return ruleAimNone.Only(s.unaimed() > 0)
@@ -69,7 +62,7 @@ func init() {
 				Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, sink kernel.Sink) { s.aimRest(sink) }},
 			{Verb: verbDone, Look: "fight", Label: "Jump", Main: true,
 				Judge: func(s *state, _ *kernel.Frame, _ kernel.Choice) kernel.Verdict {
-					return ruleAimAll.Only(s.unaimed() == 0)
+					return s.allAimed()
 				},
 				Do: func(_ *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { enter(f, dropPathDie) }},
 		},
@@ -184,6 +177,29 @@ func (s *state) unaimed() (n int) {
 	return n
 }
 
+// pathfindersAimed says which pathfinder is still to be aimed (23.21).
+func (s *state) pathfindersAimed() kernel.Verdict {
+	for i := range s.zonesOfDrop() {
+		if !s.jump.zone[i].set {
+			return ruleAimPath.No(int16(i))
+		}
+	}
+	return kernel.Verdict{}
+}
+
+// allAimed says who is still to be aimed.
+func (s *state) allAimed() kernel.Verdict {
+	if v := s.pathfindersAimed(); !v.OK() {
+		return v
+	}
+	for i := range s.serials() {
+		if !s.jump.aim[i].set {
+			return ruleAimAll.No(int16(i))
+		}
+	}
+	return kernel.Verdict{}
+}
+
 func (s *state) planFacts(_ *kernel.Frame, p *scene.Prompt) {
 	p.Facts = append(p.Facts, ruleAimAll.Fact("Still to be aimed", s.unaimed()))
 }
@@ -226,7 +242,11 @@ func (s *state) mayAimZone(zone int, h int16) kernel.Verdict {
 
 func (s *state) mayAimSerial(i int, h int16) kernel.Verdict {
 	if !s.byPathfinder(i, h) {
-		return ruleAimNear.No(h, int16(s.serials()[i].Zone))
+		zone := s.serials()[i].Zone
+		if p := s.hexAt(s.jump.zone[zone]); p != board.NoHex {
+			return ruleAimNear.No(h, p, int16(zone))
+		}
+		return ruleAimPath.No(int16(zone))
 	}
 	if v := s.mayAimGround(h); !v.OK() {
 		return v

@@ -11,7 +11,9 @@ import (
 
 // 34.5 German E-boats.
 var (
-	ruleBoats     = book.Rule("34.51", "E-boats", "Ten in Le Havre, which reach the ships off map D, thirteen in Cherbourg, for those off maps E and B. What is lost is lost for the game.", "no {n} E-boats are left for ships there, or no ships that they sink")
+	ruleBoats     = book.Rule("34.51", "E-boats", "Ten in Le Havre, which reach the ships off map D, thirteen in Cherbourg, for those off maps E and B. What is lost is lost for the game.", "no {n} E-boats are left for ships there")
+	ruleBoatsPrey = book.Rule("34.51", "E-boats", "They attack ships off the coast.", "no ships that E-boats could sink are there")
+	ruleBoatsMap  = book.Rule("34.51", "E-boats", "Where there are several displays one of them is chosen.", "E-boats are sent against the ships off one of the maps")
 	ruleRaid      = book.Rule("34.52", "E-boat attacks", "At night, at the beginning of their Player-Turn, the Germans may send E-boats: boats against destroyers on the row of clear ground. A result against them costs as many boats as steps; one against the ships sinks a destroyer for 1 step, two or a cruiser for 2, three, or one and a cruiser, or a battleship for more.", "{n} E-boats do not reach the first column")
 	ruleRaidPrize = book.Rule("34.52", "Ships sunk", "The Germans choose, within the result.", "{unit} is not among what the result allows")
 
@@ -227,7 +229,7 @@ func (s *state) raids() bool {
 // mayRaid says why so many boats do not attack the ships of a single map.
 func (s *state) mayRaid(_ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	if s.sc.displays != nil {
-		return ruleBoats.No(c.A)
+		return ruleBoatsMap.No()
 	}
 	return s.raidVerdict(0, c.A)
 }
@@ -238,8 +240,11 @@ func (s *state) mayRaid2(_ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 }
 
 func (s *state) raidVerdict(display int, boats int16) kernel.Verdict {
-	if !s.raidable(display) || int(boats) > s.boats(display) {
+	switch {
+	case int(boats) > s.boats(display):
 		return ruleBoats.No(boats)
+	case !s.raidable(display):
+		return ruleBoatsPrey.No()
 	}
 	_, ok := s.raidColumn(display, int(boats))
 	return ruleRaid.Only(ok, boats)

@@ -10,8 +10,11 @@ import (
 
 // 33.28 Allied units leave the map over its south edge.
 var (
-	ruleExit     = book.Rule("33.28", "Off the south edge", "Allied units may leave the map over its south edge, anywhere, for what the ground of the last hex costs, tactically or marching; they never return.", "{unit} {does|do} not get off the south edge in this move")
-	ruleExitNone = book.Rule("33.28", "Off the south edge", "Only Allied units leave, and only here.", "nobody leaves the map in this scenario, or not your side")
+	ruleExit     = book.Rule("33.28", "Off the south edge", "Allied units may leave the map over its south edge, anywhere, for what the ground of the last hex costs, tactically or marching; they never return.", "the south edge is too far for {unit} in this move")
+	ruleExitShut = book.Rule("33.28", "Off the south edge", "By a move like any other: not through enemies, nor on from an enemy zone.", "enemies bar {unit} the way to the south edge")
+	ruleExitIn   = book.Rule("33.28", "Off the south edge", "Only from the map.", "{unit} {comes|come} onto the map in this move")
+	ruleExitNone = book.Rule("33.28", "Off the south edge", "Only here.", "nobody leaves the map in this scenario").Absent()
+	ruleExitSide = book.Rule("33.28", "Off the south edge", "Only Allied units leave.", "Germans do not leave the map")
 
 	verbExit = book.Verb("exit", "")
 	evExits  = book.Event("move", "{unit} {leaves|leave} the map from {place}")
@@ -30,16 +33,37 @@ func tryExit(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 
 // mayExit says why those in hand do not leave the map.
 func (s *state) mayExit(*kernel.Frame, kernel.Choice) kernel.Verdict {
-	if !s.sc.leavable() || s.side != order.Allied {
+	switch {
+	case !s.sc.leavable():
 		return ruleExitNone.No()
+	case s.side != order.Allied:
+		return ruleExitSide.No()
 	}
 	zones := s.zones(order.German)
 	for _, u := range s.move.with[:s.move.n] {
 		if s.exitOf(int(u), zones) == board.NoHex {
-			return ruleExit.No(u)
+			return s.noExit(int(u))
 		}
 	}
 	return kernel.Verdict{}
+}
+
+// noExit says why a unit does not get off the map: it could if no enemy were there, or not even then.
+func (s *state) noExit(u int) kernel.Verdict {
+	if s.at[u] < 0 {
+		return ruleExitIn.No(int16(u))
+	}
+	no, none := ruleExit.No(int16(u)), hexes{}
+	for m := tactical; m <= strategic; m++ {
+		v := s.mover(u, m, &none)
+		switch cannot := v.cannot(); {
+		case cannot.OK() && int(s.sc.exits.least[v.class][m][s.at[u]]) <= v.budget:
+			return ruleExitShut.No(int16(u))
+		case m == tactical && !cannot.OK():
+			no = cannot
+		}
+	}
+	return no
 }
 
 // exits are where and for what units leave the map.

@@ -9,7 +9,8 @@ import (
 
 // E-O 20.2 Extra replacements: once, in the Allied Replacement Segment of 7 June.
 var (
-	ruleExtraSteps = book.Rule("20.2", "Extra replacements", "E-O 20.2: in the AM of 7 June the Allies get 12 replacement points more, for any of their headquarters on the map (A76).", "{unit} is no Allied headquarters on the map")
+	ruleExtraSteps = book.Rule("20.2", "Extra replacements", "E-O 20.2: in the AM of 7 June the Allies get 12 replacement points more, for any of their headquarters on the map (A76).", "{unit} is no Allied headquarters")
+	ruleExtraAway  = book.Rule("20.2", "Extra replacement points", "Those on the map.", "{unit} is not on the map")
 	_              = book.Rule("20.21", "Spent points", "They are gone for the rest of the game.", "")
 	_              = book.Rule("20.22", "No transfer", "Points never go from one headquarters to another.", "")
 
@@ -36,7 +37,10 @@ func init() {
 					return dst
 				},
 				Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
-					return ruleExtraSteps.Only(s.granted(int(c.A)), c.A)
+					if s.card(int(c.A)).Type == order.HQ && s.sideOf(int(c.A)) == order.Allied {
+						return ruleExtraAway.Only(s.onMap(int(c.A)), c.A)
+					}
+					return ruleExtraSteps.No(c.A)
 				},
 				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.grant(f, int(c.A), sink) }},
 			{Verb: verbUsual, Look: "take", Label: "The rest spread evenly", Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {

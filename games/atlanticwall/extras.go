@@ -13,13 +13,19 @@ import (
 
 // Additions B, C and E of October 1978: what may be declared of an attack besides who is in it.
 var (
-	ruleFast        = book.Rule("B.1", "Accelerated Assault", "An attack by units on a hex of bocage may be declared one.", "no unit attacks a hex of bocage, or the assault is declared so already")
+	ruleFast        = book.Rule("B.1", "Accelerated Assault", "An attack by units on a hex of bocage may be declared one.", "no hex of this attack is bocage")
+	ruleFastNow     = book.Rule("B.1", "Accelerated Assault", "Once.", "the assault is declared so already")
+	ruleFastGuns    = book.Rule("B.1", "Accelerated Assault", "By units beside the hex.", "guns alone make no assault")
 	_               = book.Rule("B.2", "Advance in bocage", "After an Accelerated Assault bocage counts one hex of the advance; 9.93 does not hold.", "")
 	ruleFastShaken  = book.Rule("B.3", "Disruption", "At its end its attackers are disrupted, unless the result has shaken them already.", "")
-	ruleSapper      = book.Rule("C.1", "Engineer bonus", "Engineers of any size who attack together with others of their hex may shift the attack one column to the right.", "no engineers attack together with others of their hex, or their bonus is used already")
+	ruleSapper      = book.Rule("C.1", "Engineer bonus", "Engineers of any size who attack together with others of their hex may shift the attack one column to the right.", "the engineers of this attack have no others of their hex with them")
+	ruleSapperNone  = book.Rule("C.1", "Engineer bonus", "Engineers have to be in it.", "no engineers are in this attack")
+	ruleSapperNow   = book.Rule("C.1", "Engineer bonus", "One column, however many they are (C.2).", "the bonus of the engineers is used already")
 	_               = book.Rule("C.2", "Once", "An attack is shifted one column for engineers, however many there are.", "")
 	ruleSapperLoss  = book.Rule("C.3", "Engineers lose first", "Where the bonus is used the engineers in the attack bear its first losses.", "the engineers of the attack lose steps before {unit}")
-	ruleLight       = book.Rule("E.1", "Tanks in small packets", "A full tank battalion may attack with the strengths of its reduced side; it has to be said before the odds are worked out, and reduces nobody.", "{unit} is no full tank battalion of this attack, or has its smaller strengths already")
+	ruleLight       = book.Rule("E.1", "Tanks in small packets", "A full tank battalion may attack with the strengths of its reduced side; it has to be said before the odds are worked out, and reduces nobody.", "{unit} is no tank battalion of two sides")
+	ruleLightWorn   = book.Rule("E.1", "Tanks in small packets", "Only a full one.", "{unit} has lost a step and has those strengths anyway")
+	ruleLightNow    = book.Rule("E.1", "Tanks in small packets", "Once.", "{unit} has its smaller strengths in this attack already")
 	ruleNotDeclared = book.Rule("B.1", "Accelerated Assault", "What has been declared of an attack can be taken back until the attack is made.", "that is not declared of this attack")
 
 	verbDeclare = book.Verb("declare", "extra")
@@ -127,9 +133,24 @@ func (s *state) mayDeclare(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	case !s.plays(extraOption(c.A)):
 		return ruleOption.No()
 	case c.A == extraSappers:
-		return ruleSapper.Only(!b.declared(c.A) && s.sapped(b))
+		return s.mayUseSappers(b)
+	case b.declared(c.A):
+		return ruleFastNow.No()
+	case s.barraged(b):
+		return ruleFastGuns.No()
 	}
-	return ruleFast.Only(!b.declared(c.A) && s.hastens(b))
+	return ruleFast.Only(s.hastens(b))
+}
+
+// mayUseSappers says why the odds are not shifted for engineers (C.1).
+func (s *state) mayUseSappers(b *battle) kernel.Verdict {
+	switch {
+	case b.declared(extraSappers):
+		return ruleSapperNow.No()
+	case !slices.ContainsFunc(b.who[:b.nWho], func(w int16) bool { return s.card(int(w)).Engineers() }):
+		return ruleSapperNone.No()
+	}
+	return ruleSapper.Only(s.sapped(b))
 }
 
 // hastens tells whether an attack can be an Accelerated Assault (B.1).
@@ -170,8 +191,15 @@ func (s *state) mayLighten(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	if !s.plays(lightTanks) {
 		return ruleOption.No()
 	}
-	u := int(c.A)
-	return ruleLight.Only(s.battle(f).has(u) && heavyTanks(s.card(u)) && s.unit[u].steps == s.card(u).Steps && !s.is(u, lighter), c.A)
+	switch u := int(c.A); {
+	case !s.battle(f).has(u):
+		return ruleNotIn.No(c.A)
+	case !heavyTanks(s.card(u)):
+		return ruleLight.No(c.A)
+	case s.unit[u].steps < s.card(u).Steps:
+		return ruleLightWorn.No(c.A)
+	}
+	return ruleLightNow.Only(!s.is(int(c.A), lighter), c.A)
 }
 
 // lightened tells whether anybody attacks with less than he has (E.1).

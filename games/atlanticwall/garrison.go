@@ -9,7 +9,11 @@ import (
 // 15.4 Two static units become a company of infantry, in the first segment of a German Movement
 // Phase. Battles on the day of the landing forbid it (33.47b, 33.57b, 33.67b).
 var (
-	ruleGarrison     = book.Rule("15.42", "Static units", "Two of one division, at most three hexes apart, become a company of infantry in the hex of one of them. E-O 15.4: both must be committed.", "{unit} cannot become part of a company now")
+	ruleGarrison     = book.Rule("15.42", "Static units", "Two of one division, at most three hexes apart, become a company of infantry in the hex of one of them. E-O 15.4: both must be committed.", "{unit} is no static unit")
+	ruleGarrisonSide = book.Rule("15.42", "Static units", "They are German, and built up in the turn of the Germans.", "only the Germans build static units up")
+	ruleGarrisonGone = book.Rule("15.42", "Static units", "Those on the map.", "{unit} is not on the map")
+	ruleGarrisonWait = book.Rule("15.42", "Static units", "E-O 15.4: only committed ones.", "{unit} is not committed yet")
+	ruleGarrisonOff  = book.Rule("15.42", "Static units", "In a campaign.", "static units are built up in a campaign alone").Absent()
 	_                = book.Rule("15.41", "Which they are", "Strongpoints and resistance nests.", "")
 	ruleGarrisonNone = book.Rule("15.43", "Companies", "An infantry company must be free.", "no company of German infantry is free")
 	ruleGarrisonGuns = book.Rule("15.44", "Batteries", "They are no static units in this sense and are never built up.", "{unit} is a battery")
@@ -105,14 +109,20 @@ func (s *state) dug(u int) bool {
 func (s *state) mayBeFormed(u int) kernel.Verdict {
 	n := int16(u)
 	switch c := s.card(u); {
+	case s.sc.Stages == nil:
+		return ruleGarrisonOff.No()
+	case s.side != order.German:
+		return ruleGarrisonSide.No()
 	case c.Type == order.Battery:
 		return ruleGarrisonGuns.No(n)
-	case !s.garrisons() || !c.Static() || !s.onMap(u):
+	case !c.Static():
 		return ruleGarrison.No(n)
+	case !s.onMap(u):
+		return ruleGarrisonGone.No(n)
 	case s.unit[u].supply >= isolated1:
 		return ruleCutOff.No(n)
 	}
-	return ruleGarrison.Only(s.dug(u), n)
+	return ruleGarrisonWait.Only(s.dug(u), n)
 }
 
 // mayPair says why two static units that could become part of a company do not become one together.

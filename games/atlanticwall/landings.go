@@ -10,7 +10,9 @@ import (
 
 // 27 Landings: tanks, infantry and demolition engineers, from east to west.
 var (
-	ruleSwim         = book.Rule("27.21", "Swimming tanks", "Each may swim, at the risk of sinking, or land as other tanks do; that is said before the first die (27.23).", "{unit} is no swimming tank that lands in this phase")
+	ruleSwim         = book.Rule("27.21", "Swimming tanks", "Each may swim, at the risk of sinking, or land as other tanks do; that is said before the first die (27.23).", "{unit} {is|are} no tanks that swim")
+	ruleSwimNow      = book.Rule("27.21", "Swimming tanks", "Those that land.", "{unit} {does|do} not land in this phase")
+	ruleSwimDone     = book.Rule("27.21", "Swimming tanks", "Each is told once.", "{unit} {swims|swim} already")
 	_                = book.Rule("27.22", "Landed tanks", "Tanks that do not swim are pinned when they land.", "")
 	ruleAshore       = book.Rule("27.24", "Tanks that land", "First, by the drift die, and pinned.", "")
 	_                = book.Rule("27.23", "How tanks land", "It is said for all of them before the first die: swimming tanks may swim, others land.", "")
@@ -23,7 +25,8 @@ var (
 	_                = book.Rule("27.43", "Points", "A chit is a number of points; it is exchanged for a smaller one.", "")
 	ruleEastmost     = book.Rule("27.44", "No more sub-beaches", "A chit that drifts beyond the last sub-beach is lost; units land in the next beach hex (A86).", "")
 	_                = book.Rule("27.45", "Demolition points and fire", "They are never pinned; results that eliminate units cost one.", "")
-	ruleRangers      = book.Rule("27.63", "Rangers", "They land on any beach hex of the map and never drift.", "{unit} does not land at {hex}")
+	ruleRangers      = book.Rule("27.63", "Rangers", "They land on any beach hex of the map and never drift.", "{hex} is no beach hex")
+	ruleRangersMap   = book.Rule("27.63", "Landing of rangers", "Of the map of their beach.", "{hex} is not on the map of the beach of {unit}")
 	ruleRangersWho   = book.Rule("27.62", "Rangers", "In the infantry segment of their wave.", "{unit} is no ranger company that lands now")
 	ruleRangersLater = book.Rule("27.65", "Rangers and commandos of the schedule", "As long as their beach is not cleared they land in any infantry segment, on any beach hex of its map; afterwards over its sub-beaches (27.66).", "")
 	_                = book.Rule("27.66", "Over a cleared beach", "Rangers of the schedule land on the sub-beaches of their own beach.", "")
@@ -73,7 +76,13 @@ func init() {
 					return dst
 				},
 				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-					return ruleSwim.Only(s.landsNow(int(c.A), f) && s.floats(int(c.A)) && !s.is(int(c.A), swims), c.A)
+					switch u := int(c.A); {
+					case !s.floats(u):
+						return ruleSwim.No(c.A)
+					case !s.landsNow(u, f):
+						return ruleSwimNow.No(c.A)
+					}
+					return ruleSwimDone.Only(!s.is(int(c.A), swims), c.A)
 				},
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.setSwim(int(c.A), sink) }},
 			{Verb: verbAll, Look: "take", Label: "All swim", Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
@@ -386,8 +395,13 @@ func (s *state) mayLandRanger(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	if int(c.A) != s.nextRanger(f) {
 		return ruleRangersWho.No(c.A)
 	}
-	if s.sc.Ground.Kind(c.B) != order.Beach || s.mapAt(c.B)&s.shoreMap(max(int(s.unit[c.A].beach)-1, 0)) == 0 || s.enemyIn(order.Allied, c.B) >= 0 {
-		return ruleRangers.No(c.A, c.B)
+	switch {
+	case s.sc.Ground.Kind(c.B) != order.Beach:
+		return ruleRangers.No(c.B)
+	case s.mapAt(c.B)&s.shoreMap(max(int(s.unit[c.A].beach)-1, 0)) == 0:
+		return ruleRangersMap.No(c.B, c.A)
+	case s.enemyIn(order.Allied, c.B) >= 0:
+		return ruleLandFoe.No(c.B)
 	}
 	return ruleLandFull.Only(s.roomIn(c.B) >= s.bulk(int(c.A)), c.B)
 }

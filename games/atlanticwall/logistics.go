@@ -97,7 +97,10 @@ func (s *state) moving(*kernel.Frame) kernel.Seat { return kernel.Seat(s.side) }
 
 // mine refuses units that are not the player's own on the map.
 func (s *state) mine(u int) kernel.Verdict {
-	return ruleOwn.Only(s.sideOf(u) == s.side && s.onMap(u), int16(u))
+	if s.sideOf(u) != s.side {
+		return ruleOwn.No(int16(u))
+	}
+	return ruleOwnAway.Only(s.onMap(u), int16(u))
 }
 
 // stow takes a unit off the map, and all that is so with it off the unit.

@@ -15,7 +15,8 @@ var (
 	ruleMovement  = book.Rule("6.0", "Movement", "The player moves any of his units, each once and in one mode; what is not spent is lost.", "")
 	_             = book.Rule("6.11", "No combat", "There is no combat in a Movement Phase, and moves only in one's own (6.25).", "")
 	_             = book.Rule("6.25", "Own phase", "Units move in the Movement Phase of their own side alone; retreats and advances are no moves and cost no points.", "")
-	ruleOwn       = book.Rule("6.0", "Movement", "A player moves his own units.", "{unit} is not one of yours on the map or about to come")
+	ruleOwn       = book.Rule("6.0", "Movement", "A player moves his own units.", "{unit} belongs to the other side")
+	ruleOwnAway   = book.Rule("6.0", "Movement", "Units move on the map, or onto it when they come.", "{unit} {is|are} not on the map")
 	ruleOnce      = book.Rule("6.0", "Movement", "A unit moves once in a phase.", "{unit} {has|have} moved already")
 	ruleImmobile  = book.Rule("6.24", "Allowances", "A unit without an allowance does not move.", "{unit} cannot move")
 	ruleStays     = book.Rule("15.11", "Work instead of moves", "Units that broke down, were built up or fortify do not move in that phase (14.13).", "{unit} {is|are} at work in this phase and {does|do} not move")
@@ -204,8 +205,10 @@ func (sc *scenario) mobilise() {
 func (s *state) mayPick(u int) kernel.Verdict {
 	n := int16(u)
 	switch {
-	case s.sideOf(u) != s.side || s.at[u] < 0 && !s.canEnter(u):
+	case s.sideOf(u) != s.side:
 		return ruleOwn.No(n)
+	case s.at[u] < 0 && !s.canEnter(u):
+		return ruleOwnAway.No(n)
 	case s.is(u, moved):
 		return ruleOnce.No(n)
 	case s.is(u, atWork):

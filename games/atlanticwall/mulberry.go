@@ -9,7 +9,7 @@ import (
 // 13.5 The Mulberry Stage of a campaign: a die gives the supply points of the day, which the
 // Allies spread over their headquarters ashore (support.go).
 var (
-	ruleMulberry = book.Rule("13.52", "Mulberry Stage", "In each AM a die with the modifier of the day, 4 in a storm and 2 for each beach that has failed gives the supply points of the day by the Mulberry table.", "{unit} is no headquarters that can be supported now")
+	ruleMulberry = book.Rule("13.52", "Mulberry Stage", "In each AM a die with the modifier of the day, 4 in a storm and 2 for each beach that has failed gives the supply points of the day by the Mulberry table.", "{unit} is no headquarters of an Allied division")
 	_            = book.Rule("13.51", "Supported or not", "It is settled for each Allied division headquarters on the map in the AM.", "")
 	_            = book.Rule("13.54", "No more than points", "Never are more headquarters supported than there are supply points.", "")
 	_            = book.Rule("13.55", "All day", "It holds until the next AM.", "")

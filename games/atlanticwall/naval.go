@@ -8,7 +8,9 @@ import (
 
 // 18 Naval power: Ground Support (18.3) and the Naval Displays (18.2).
 var (
-	ruleShip        = book.Rule("18.31", "Ground Support of ships", "Ships on the display of the map fire by day like guns.", "{unit} is no ship on the display of this map")
+	ruleShip        = book.Rule("18.31", "Ground Support of ships", "Ships on the display of the map fire by day like guns.", "{unit} is in no box of a display")
+	ruleShipSide    = book.Rule("18.11", "Ships", "All of them are Allied.", "{unit} fires for the Allies alone")
+	ruleShipNone    = book.Rule("18.12", "Two strengths of ships", "Who has no Ground Support only bombards.", "{unit} has no strength for Ground Support")
 	ruleShipNight   = book.Rule("18.37", "Night", "Ships do not fire at Night (12.22, 18.15).", "ships do not fire at Night")
 	ruleShipRange   = book.Rule("18.33", "Range", "Destroyers reach 6 hexes from the sea of their map, cruisers 12, battleships 20.", "{hex} is beyond the range of {unit}")
 	ruleShipOnce    = book.Rule("18.31", "Once", "A ship supports one attack in a Combat Phase.", "{unit} has fired in this phase")
@@ -19,9 +21,14 @@ var (
 	_               = book.Rule("18.15", "By day", "Ships fire by day only.", "")
 	_               = book.Rule("18.36", "Cover", "Ground Support against cover is halved.", "")
 	_               = book.Rule("18.14", "No allowance", "Ships move by the displays only.", "")
-	ruleSail        = book.Rule("18.23", "Naval movement", "In the PM each ship goes on to the next sub-box, from the third to England: three days on a display, three in England.", "{unit} is no ship that can be sent now")
-	ruleSailEngland = book.Rule("18.26", "To England", "From sub-box 1 to England 3, from 2 to England 2, if wanted; from 3 to England 1 always.", "{unit} is not in sub-box 1 or 2 of the display")
-	ruleSailBack    = book.Rule("18.27", "From England", "Only from England 3, to sub-box 1 of a display; it may stay.", "{unit} is not in England 3")
+	ruleSail        = book.Rule("18.23", "Naval movement", "In the PM each ship goes on to the next sub-box, from the third to England: three days on a display, three in England.", "{unit} is no ship")
+	ruleSailTold    = book.Rule("18.23", "Naval movement", "Each ship is told once where it goes.", "{unit} {has|have} been sent already")
+	ruleSailAway    = book.Rule("18.23", "Naval movement", "Ships move from box to box.", "{unit} is in no box of a display and not in England")
+	ruleSailEngland = book.Rule("18.26", "To England", "From sub-box 1 to England 3, from 2 to England 2, if wanted; from 3 to England 1 always.", "{unit} is in sub-box 3 and goes to England without being sent")
+	ruleSailThere   = book.Rule("18.26", "To England", "Who is there goes on by himself.", "{unit} is in England already")
+	ruleSailBack    = book.Rule("18.27", "From England", "Only from England 3, to sub-box 1 of a display; it may stay.", "{unit} is in England, but not in England 3 yet")
+	ruleSailOut     = book.Rule("18.27", "From England", "Who is off the coast does not come back.", "{unit} is off the coast already")
+	ruleSailTo      = book.Rule("18.27", "From England", "Where there are several displays one of them is chosen.", "{unit} is sent to the display of one of the maps")
 	_               = book.Rule("18.22", "Displays", "One for each map, and England; only those of maps in play are used.", "")
 	_               = book.Rule("18.25", "No other time", "Ships move in the PM only.", "")
 
@@ -58,8 +65,12 @@ func (s *state) mayShell(u int, b *battle, fpf bool) kernel.Verdict {
 		most = int(s.sc.ShipsATarget) * int(b.nHex)
 	}
 	switch {
-	case !s.offshore(u) || s.sideOf(u) != s.supporter(fpf) || s.support(u) == 0:
+	case s.sideOf(u) != s.supporter(fpf):
+		return ruleShipSide.No(n)
+	case !s.offshore(u):
 		return ruleShip.No(n)
+	case s.support(u) == 0:
+		return ruleShipNone.No(n)
 	case !s.supporting(s.waters(u)):
 		return ruleShipsLater.No()
 	case s.night():
@@ -101,11 +112,14 @@ func init() {
 		Moves: []play.Move[*state]{
 			{Verb: verbWithdraw, Look: "move", Label: "{unit} to England", Try: ships(verbWithdraw),
 				Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
-					if s.card(int(c.A)).Type != order.Ship || s.is(int(c.A), moved) {
-						return ruleSail.No(c.A)
+					if v := s.mayBeSent(int(c.A)); !v.OK() {
+						return v
 					}
 					_, box, ok := seaOf(s.at[c.A])
-					return ruleSailEngland.Only(ok && box < 2, c.A)
+					if !ok {
+						return ruleSailThere.No(c.A)
+					}
+					return ruleSailEngland.Only(box < 2, c.A)
 				},
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 					to := england3
@@ -122,10 +136,16 @@ func init() {
 				return ships(verbReturn)(s, f, dst)
 			},
 				Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
-					if s.card(int(c.A)).Type != order.Ship || s.is(int(c.A), moved) {
-						return ruleSail.No(c.A)
+					if v := s.mayBeSent(int(c.A)); !v.OK() {
+						return v
 					}
-					return ruleSailBack.Only(s.at[c.A] == england3 && s.sc.displays == nil, c.A)
+					switch {
+					case isSea(s.at[c.A]):
+						return ruleSailOut.No(c.A)
+					case s.at[c.A] != england3:
+						return ruleSailBack.No(c.A)
+					}
+					return ruleSailTo.Only(s.sc.displays == nil, c.A)
 				},
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 					s.sail(int(c.A), sea1)
@@ -141,6 +161,18 @@ func init() {
 			{Verb: verbDone, Look: "pass", Label: "Ships have their orders", Main: true, Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, sink kernel.Sink) { s.sailOn(sink) }},
 		},
 	})
+}
+
+// mayBeSent says why a ship is not sent anywhere (18.23).
+func (s *state) mayBeSent(u int) kernel.Verdict {
+	n := int16(u)
+	switch at := s.at[u]; {
+	case s.card(u).Type != order.Ship:
+		return ruleSail.No(n)
+	case !isSea(at) && at != england1 && at != england2 && at != england3:
+		return ruleSailAway.No(n)
+	}
+	return ruleSailTold.Only(!s.is(u, moved), n)
 }
 
 // runSail is the Naval Movement Stage (18.2): asked only when a ship has a choice.

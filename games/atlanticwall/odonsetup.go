@@ -16,14 +16,18 @@ import (
 // hexes and headquarters, the Germans south of their line and in supply, Entrenchments and
 // Improved Positions.
 var (
-	ruleSetupNear   = book.Rule("33.32a", "Set-up of the Allies", "Each division within three hexes of a named hex, units of a corps with a headquarters of it or next to one.", "")
-	ruleSetupSouth  = book.Rule("33.32b", "Set-up of the Germans", "Anywhere south of the line of the Allied units and their zones (A115).", "")
+	ruleSetupNear   = book.Rule("33.32a", "Set-up of the Allies", "Each division within three hexes of a named hex, units of a corps with a headquarters of it or next to one.", "{hex} is more than {n hex|hexes} from {hex}")
+	ruleSetupHQ     = book.Rule("33.32a", "Set-up by headquarters", "Units of a corps with a headquarters of it or next to one.", "no headquarters of the corps of {B:unit} is in {hex} or next to it")
+	ruleSetupSouth  = book.Rule("33.32b", "Set-up of the Germans", "Anywhere south of the line of the Allied units and their zones (A115).", "{hex} is not south of the line of the Allied units and their zones")
 	ruleSetupSupply = book.Rule("33.32b", "Set up in supply", "German units are set up in supply.", "{unit} would not be in supply")
-	ruleSetupForm   = book.Rule("33.32", "Set-up by formations", "What is left of a formation can be set up as usual.", "nothing is left of this formation, or it is not yours")
-	ruleSetupAnew   = book.Rule("33.32", "Set-up anew", "All units of a side can be set up as usual, also those that have been placed.", "this is not for this scenario")
-	ruleEarly       = book.Rule("33.36", "Break-down before play", "Before the set-up the Germans may break down three battalions; the companies are set up, the battalions wait in the holding area.", "{unit} cannot be broken down before play")
+	ruleSetupForm   = book.Rule("33.32", "Set-up by formations", "What is left of a formation can be set up as usual.", "nothing of the {form} is left to be set up")
+	ruleSetupFoes   = book.Rule("33.32", "Set-up by formations", "Each side sets up its own.", "the {form} belongs to the other side")
+	ruleSetupAnew   = book.Rule("33.32", "Set-up anew", "All units of a side can be set up as usual, also those that have been placed.", "only the set-up on the Odon is made by formations, or anew").Absent()
+	ruleEarly       = book.Rule("33.36", "Break-down before play", "Before the set-up the Germans may break down three battalions; the companies are set up, the battalions wait in the holding area.", "{unit} is not German")
+	ruleEarlyThere  = book.Rule("33.36", "Break-down before play", "Of those that are to be set up.", "{unit} {is|are} not among those that are to be set up")
+	ruleEarlySmall  = book.Rule("33.36", "Break-down before play", "Battalions break down.", "{unit} is no battalion")
 	ruleEarlyParts  = book.Rule("15.13", "Companies", "All companies of the chart must be free.", "not all companies of {unit} are free")
-	ruleTrenches    = book.Rule("33.37e", "Entrenchments given", "E-O 33.3: before play the Germans put ten completed Entrenchments into any hexes.", "no Entrenchment can be put into {hex}")
+	ruleTrenches    = book.Rule("33.37e", "Entrenchments given", "E-O 33.3: before play the Germans put ten completed Entrenchments into any hexes.", "an Entrenchment has been put into {hex}")
 	ruleTrenchNone  = book.Rule("33.37e", "Entrenchments given", "There are ten of them.", "all Entrenchments are placed")
 	ruleTrenchBack  = book.Rule("33.37e", "Entrenchments given", "They can be taken back until the set-up is done.", "no Entrenchment has been put into {hex}")
 	ruleClearDug    = book.Rule("33.37e", "Improved Positions given", "Each clear hex with German units that use works begins with a completed Improved Position, unless it has an Entrenchment (A127).", "")
@@ -68,7 +72,10 @@ func init() {
 					if s.positionsGiven() >= len(s.sc.Trenches) {
 						return ruleTrenchNone.No()
 					}
-					return ruleTrenches.Only(s.mayTrench(c.A), c.A)
+					if s.siteIn(c.A) >= 0 {
+						return ruleTrenches.No(c.A)
+					}
+					return s.mayHoldWorks(order.German, c.A)
 				},
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.giveTrench(c.A, sink) }},
 			{Verb: verbClear, Look: "take", Label: "Take the Entrenchment of {place} back",
@@ -129,8 +136,12 @@ func tryEarly(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 func (s *state) earlyVerdict(u int) kernel.Verdict {
 	chart := s.sc.charts[u]
 	switch {
-	case s.sideOf(u) != order.German || s.at[u] != reserve || s.card(u).Size != order.Battalion:
+	case s.sideOf(u) != order.German:
 		return ruleEarly.No(int16(u))
+	case s.at[u] != reserve:
+		return ruleEarlyThere.No(int16(u))
+	case s.card(u).Size != order.Battalion:
+		return ruleEarlySmall.No(int16(u))
 	case chart == nil:
 		return ruleChart.No(int16(u))
 	case s.unit[u].steps < s.card(u).Steps:
@@ -241,12 +252,15 @@ func (s *state) mayFormation(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	if s.sc.Odon == nil {
 		return ruleSetupAnew.No()
 	}
+	if s.sc.Formations[c.A].Side != order.Side(f.A) {
+		return ruleSetupFoes.No(c.A)
+	}
 	for u := range s.sc.Units {
 		if s.at[u] == reserve && s.sc.Units[u].Form == c.A && s.sideOf(u) == order.Side(f.A) {
 			return kernel.Verdict{}
 		}
 	}
-	return ruleSetupForm.No()
+	return ruleSetupForm.No(c.A)
 }
 
 // setUpFormation sets up what is left of a formation.
@@ -278,7 +292,7 @@ func (s *state) setUpAnew(side order.Side, sink kernel.Sink) {
 
 // mayTrench tells whether an Entrenchment can be put into a hex.
 func (s *state) mayTrench(h int16) bool {
-	return s.positionsGiven() < len(s.sc.Trenches) && s.siteIn(h) < 0 && s.sc.Ground.Kind(h) != order.Sea && !s.sc.Ground.Is(h, order.Fortified) && s.enemyIn(order.German, h) < 0
+	return s.positionsGiven() < len(s.sc.Trenches) && s.mayHoldWorks(order.German, h).OK()
 }
 
 func (s *state) giveTrench(h int16, sink kernel.Sink) {

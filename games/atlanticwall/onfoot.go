@@ -8,11 +8,13 @@ import (
 
 // 34.1 Mechanized infantry on foot.
 var (
-	ruleFoot       = book.Rule("34.11", "Mechanized infantry on foot", "Before it moves the side may have any of its mechanized infantry go on foot: class A with 6 points, until it mounts again.", "{unit} is no mechanized infantry of the side that is still mounted and could move")
-	_              = book.Rule("34.12", "Strength on foot", "Its Combat Strength is 1 less, at least 1.", "")
-	ruleMount      = book.Rule("34.13", "Mounting again", "At the end of a Movement Phase of its side in which it has not moved, and stood beside no enemy.", "{unit} {is|are} not on foot")
-	ruleMountMoved = book.Rule("34.13", "Mounting again", "Not after moving in this phase.", "{unit} {has|have} moved in this phase")
-	ruleMountFoe   = book.Rule("34.13", "Mounting again", "Not beside enemies.", "{unit} {is|are} beside an enemy")
+	ruleFoot        = book.Rule("34.11", "Mechanized infantry on foot", "Before it moves the side may have any of its mechanized infantry go on foot: class A with 6 points, until it mounts again.", "{unit} {is|are} no mechanized infantry")
+	ruleFootAlready = book.Rule("34.11", "Mechanized infantry on foot", "Who is mounted.", "{unit} {is|are} on foot already")
+	ruleFootShore   = book.Rule("34.11", "Mechanized infantry on foot", "Before a move, which nobody of a beach that is not cleared makes.", "{unit} {belongs|belong} to a beach that is not cleared")
+	_               = book.Rule("34.12", "Strength on foot", "Its Combat Strength is 1 less, at least 1.", "")
+	ruleMount       = book.Rule("34.13", "Mounting again", "At the end of a Movement Phase of its side in which it has not moved, and stood beside no enemy.", "{unit} {is|are} not on foot")
+	ruleMountMoved  = book.Rule("34.13", "Mounting again", "Not after moving in this phase.", "{unit} {has|have} moved in this phase")
+	ruleMountFoe    = book.Rule("34.13", "Mounting again", "Not beside enemies.", "{unit} {is|are} beside an enemy")
 
 	verbDismount = book.Verb("dismount", "unit")
 	verbMount    = book.Verb("mount", "unit")
@@ -79,7 +81,16 @@ func (s *state) mayDismount(f *kernel.Frame, u int) kernel.Verdict {
 	case s.is(u, uncommitted):
 		return s.heldBy().No(int16(u))
 	}
-	return ruleFoot.Only(mounted(s.card(u)) && !s.is(u, afoot|atWork) && !s.bound(u), int16(u))
+	n := int16(u)
+	switch {
+	case !mounted(s.card(u)):
+		return ruleFoot.No(n)
+	case s.is(u, afoot):
+		return ruleFootAlready.No(n)
+	case s.is(u, atWork):
+		return ruleStays.No(n)
+	}
+	return ruleFootShore.Only(!s.bound(u), n)
 }
 
 func tryDismount(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
@@ -94,8 +105,11 @@ func tryDismount(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice
 // mayMount says why a unit does not mount again (34.13).
 func (s *state) mayMount(u int) kernel.Verdict {
 	n := int16(u)
+	if v := s.mine(u); !v.OK() {
+		return v
+	}
 	switch {
-	case s.sideOf(u) != s.side || !s.onMap(u) || !s.is(u, afoot):
+	case !s.is(u, afoot):
 		return ruleMount.No(n)
 	case s.is(u, moved|marched):
 		return ruleMountMoved.No(n)

@@ -100,12 +100,13 @@ func (v *mover) cannot() kernel.Verdict {
 		return ruleEntryMarch.No(n)
 	case v.m == strategic && v.leaving:
 		return ruleFromZone.No(n)
-	case v.m == strategic && v.s.grounded(v.u):
-		return ruleParaMarch.No(n)
-	case v.m == strategic && v.s.unit[v.u].supply == isolated2:
-		return ruleNoMarch.No(n)
+	case v.m == tactical:
+		return kernel.Verdict{}
 	}
-	return kernel.Verdict{}
+	if no := v.s.grounded(v.u); !no.OK() {
+		return no
+	}
+	return ruleNoMarch.Only(v.s.unit[v.u].supply != isolated2, n)
 }
 
 // ways are the prices for a mover.

@@ -10,8 +10,10 @@ import (
 // E-O 33.2 Divisions that dice release: at the start of each German Player-Turn a die for
 // each of them says how many more of its units move from then on (A124).
 var (
-	ruleRelease    = book.Rule("33.2", "Divisions to be released", "E-O 33.2: at the start of each German Player-Turn a die for the 2nd Panzer Division and one for the 3rd Parachute Division says how many more of their units may move for the rest of the game.", "{unit} is not to be released now")
-	ruleUnreleased = book.Rule("33.2", "Not released", "E-O 33.2: until then they do not move, break down, build works or advance; they defend, fire, retreat and may attack where they stand.", "{unit} {has|have} not been released yet")
+	ruleRelease     = book.Rule("33.2", "Divisions to be released", "E-O 33.2: at the start of each German Player-Turn a die for the 2nd Panzer Division and one for the 3rd Parachute Division says how many more of their units may move for the rest of the game.", "{unit} {is|are} not of the division whose units are released")
+	ruleReleaseFree = book.Rule("33.2", "Release", "Those that wait.", "{unit} {is|are} not held back")
+	ruleReleaseAway = book.Rule("33.2", "Release", "Those on the map.", "{unit} {is|are} not on the map")
+	ruleUnreleased  = book.Rule("33.2", "Not released", "E-O 33.2: until then they do not move, break down, build works or advance; they defend, fire, retreat and may attack where they stand.", "{unit} {has|have} not been released yet")
 
 	nodeReleaseDie = book.Node("release-die")
 	nodeRelease    = book.Node("release")
@@ -53,7 +55,7 @@ func init() {
 					return dst
 				},
 				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-					return ruleRelease.Only(s.waiting(int(c.A), f.A), c.A)
+					return s.mayRelease(int(c.A), f.A)
 				},
 				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.release(f, int(c.A), sink) }},
 			{Verb: verbUsual, Look: "take", Label: "The strongest",
@@ -69,6 +71,17 @@ func init() {
 // waiting tells a unit of a division that has not been released.
 func (s *state) waiting(u int, form int16) bool {
 	return s.is(u, uncommitted) && s.at[u] >= 0 && s.formOf(u) == form
+}
+
+// mayRelease says why a unit is not released with those of its division (33.2).
+func (s *state) mayRelease(u int, form int16) kernel.Verdict {
+	switch {
+	case s.formOf(u) != form:
+		return ruleRelease.No(int16(u))
+	case !s.onMap(u):
+		return ruleReleaseAway.No(int16(u))
+	}
+	return ruleReleaseFree.Only(s.waiting(u, form), int16(u))
 }
 
 // runRelease asks as long as the die leaves a choice.

@@ -1,15 +1,15 @@
 package atlanticwall
 
 import (
-	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 )
 
 // 18.52 Ships are repaired in England: an option.
 var (
-	ruleRepair = book.Rule("18.52", "Ships repaired", "Option: a damaged ship in England 3 may be made whole instead of sailing; it goes back to England 1, and sails again when it has been in the third box once more.", "{unit} is no damaged ship in England 3")
-	verbRepair = book.Verb("repair", "unit")
-	evRepaired = book.Event("move", "{unit} is repaired, and waits in England for three days")
+	ruleRepair   = book.Rule("18.52", "Ships repaired", "Option: a damaged ship in England 3 may be made whole instead of sailing; it goes back to England 1, and sails again when it has been in the third box once more.", "{unit} is not damaged")
+	ruleRepairAt = book.Rule("18.52", "Ships repaired", "In England only.", "{unit} is off the coast, and ships are repaired in England 3")
+	verbRepair   = book.Verb("repair", "unit")
+	evRepaired   = book.Event("move", "{unit} is repaired, and waits in England for three days")
 )
 
 // repairDays is how long a scenario lasts at least in which a ship that has been repaired comes
@@ -22,11 +22,17 @@ func (sc *scenario) refits() bool { return len(sc.ships) > 0 && sc.Last-sc.First
 // mayRepair says why a ship is not repaired (18.52).
 func (s *state) mayRepair(_ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	u := int(c.A)
-	switch {
-	case !s.plays(repairs):
+	if !s.plays(repairs) {
 		return ruleOption.No()
-	case s.card(u).Type != order.Ship || s.is(u, moved) || s.at[u] != england3:
-		return ruleRepair.No(c.A)
+	}
+	if v := s.mayBeSent(u); !v.OK() {
+		return v
+	}
+	switch {
+	case isSea(s.at[u]):
+		return ruleRepairAt.No(c.A)
+	case s.at[u] != england3:
+		return ruleSailBack.No(c.A)
 	}
 	return ruleRepair.Only(s.unit[u].steps < s.card(u).Steps, c.A)
 }

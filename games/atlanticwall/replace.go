@@ -10,18 +10,21 @@ import (
 
 // 20 Replacements, after movement.
 var (
-	ruleReplace   = book.Rule("20.0", "Replacements", "A point of its headquarters gives a reduced battalion or a battlegroup a step back.", "{unit} has all its steps")
-	ruleStock     = book.Rule("20.11", "Points", "A headquarters has its points for the whole game; what is spent is gone.", "{unit} has no replacement point left")
-	_             = book.Rule("20.12", "Kept by headquarters", "Each point spent is taken from what that headquarters has left.", "")
-	_             = book.Rule("20.13", "No limit", "Any number of points may be spent in a Game-Turn.", "")
-	ruleArmour    = book.Rule("20.23", "Armour", "Armoured units never get replacements.", "{unit} is armoured")
-	ruleCalm      = book.Rule("20.24", "Not in contact", "Not in an enemy zone of control, nor disrupted or demoralized, nor after moving in this phase.", "{unit} {is|are} in an enemy zone of control")
-	ruleShaken    = book.Rule("20.24", "Not shaken", "Nor disrupted or demoralised.", "{unit} {is|are} disrupted or demoralised")
-	ruleCameFar   = book.Rule("20.24", "Not after a move", "Nor after moving in this phase.", "{unit} {has|have} moved in this phase")
-	ruleParent    = book.Rule("20.25", "Own headquarters", "Points come from the headquarters of the unit's division only.", "{unit} is not the headquarters of {unit}")
-	_             = book.Rule("20.27", "German corps", "A German corps headquarters serves any unit of its corps that is not armoured.", "")
-	ruleFed       = book.Rule("20.26", "Supply", "The unit must be in supply.", "{unit} is not in supply")
-	ruleComesBack = book.Rule("25.13", "Out of a battlegroup", "A step turns a battlegroup into a reduced battalion: one of the nearest division that stands aside for a battlegroup, else any; the owner chooses.", "{unit} stands aside for no battlegroup, or is not of the nearest division, and another is")
+	ruleReplace    = book.Rule("20.0", "Replacements", "A point of its headquarters gives a reduced battalion or a battlegroup a step back.", "{unit} has all its steps")
+	ruleStock      = book.Rule("20.11", "Points", "A headquarters has its points for the whole game; what is spent is gone.", "{unit} has no replacement point left")
+	_              = book.Rule("20.12", "Kept by headquarters", "Each point spent is taken from what that headquarters has left.", "")
+	_              = book.Rule("20.13", "No limit", "Any number of points may be spent in a Game-Turn.", "")
+	ruleArmour     = book.Rule("20.23", "Armour", "Armoured units never get replacements.", "{unit} is armoured")
+	ruleCalm       = book.Rule("20.24", "Not in contact", "Not in an enemy zone of control, nor disrupted or demoralized, nor after moving in this phase.", "{unit} {is|are} in an enemy zone of control")
+	ruleShaken     = book.Rule("20.24", "Not shaken", "Nor disrupted or demoralised.", "{unit} {is|are} disrupted")
+	ruleShakenMore = book.Rule("20.24", "Not shaken", "Nor demoralised.", "{unit} {is|are} demoralised")
+	ruleCameFar    = book.Rule("20.24", "Not after a move", "Nor after moving in this phase.", "{unit} {has|have} moved in this phase")
+	ruleParent     = book.Rule("20.25", "Own headquarters", "Points come from the headquarters of the unit's division only.", "{unit} is not the headquarters of {unit}")
+	_              = book.Rule("20.27", "German corps", "A German corps headquarters serves any unit of its corps that is not armoured.", "")
+	ruleFed        = book.Rule("20.26", "Supply", "The unit must be in supply.", "{unit} is not in supply")
+	ruleComesBack  = book.Rule("25.13", "Out of a battlegroup", "A step turns a battlegroup into a reduced battalion: one of the nearest division that stands aside for a battlegroup, else any; the owner chooses.", "{unit} {stands|stand} aside for no battlegroup")
+	ruleBackSide   = book.Rule("25.13", "Out of a battlegroup", "One of its own side.", "{unit} belongs to the other side")
+	ruleBackOther  = book.Rule("25.13", "Out of a battlegroup", "One of the nearest division that stands aside, if there is one.", "{unit} is not of the division nearest to {unit}, of which a battalion stands aside too")
 
 	verbReplace = book.Verb("replace", "unit unit", "give")
 	nodeReplace = book.Node("replace")
@@ -43,7 +46,7 @@ func init() {
 		Who: (*state).moving, Ask: "Which battalion comes back for {unit}?", Rule: ruleComesBack,
 		Moves: []play.Move[*state]{{Verb: verbReturn, Look: "take", Label: "{unit} comes back", Try: (*state).tryReturn,
 			Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-				return ruleComesBack.Only(s.returns(int(f.A), int(c.A)), c.A)
+				return s.mayReturn(int(f.A), int(c.A))
 			},
 			Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 				s.comeBack(int(f.A), int(c.A), sink)
@@ -149,8 +152,10 @@ func (s *state) replaceVerdict(u, hq int) kernel.Verdict {
 		return ruleArmour.No(int16(u))
 	case s.threatened(u):
 		return ruleCalm.No(int16(u))
-	case s.unit[u].mood != steady:
+	case s.unit[u].mood == disrupted:
 		return ruleShaken.No(int16(u))
+	case s.unit[u].mood != steady:
+		return ruleShakenMore.No(int16(u))
 	case s.is(u, moved):
 		return ruleCameFar.No(int16(u))
 	case s.unit[u].supply != inSupply:
@@ -210,6 +215,17 @@ func (s *state) returns(u, back int) bool {
 	}
 	near := s.nearestDivisions(s.at[u], u)
 	return near.prefers(s.sc.Units[back].Form, aside)
+}
+
+// mayReturn says why a battalion does not come back for a battlegroup (25.13).
+func (s *state) mayReturn(u, back int) kernel.Verdict {
+	switch {
+	case s.sideOf(back) != s.side:
+		return ruleBackSide.No(int16(back))
+	case s.at[back] != standing:
+		return ruleComesBack.No(int16(back))
+	}
+	return ruleBackOther.Only(s.returns(u, back), int16(back), int16(u))
 }
 
 // tryReturn tries every battalion that stands aside for a battlegroup.

@@ -11,15 +11,20 @@ import (
 // 33.22 Free set-up: units with printed hexes stand there; the others are placed by
 // their owners, the Allies first, each within its zone.
 var (
-	ruleSetup      = book.Rule("33.22", "Set-up", "What has no printed hex is placed by its owner: the Allies first, then the Germans. It may be placed anew until the set-up is done.", "{unit} is not set up freely, or not by you")
+	ruleSetup      = book.Rule("33.22", "Set-up", "What has no printed hex is placed by its owner: the Allies first, then the Germans. It may be placed anew until the set-up is done.", "{unit} {stands|stand} in a printed hex and {is|are} not set up freely")
+	ruleSetupOther = book.Rule("33.22", "Set-up", "Each side sets up its own units.", "{unit} belongs to the other side")
+	ruleSetupLater = book.Rule("33.22", "Set-up", "Only what is there from the beginning.", "{unit} is not there at the beginning")
 	ruleSetupAll   = book.Rule("33.22", "Set-up", "All units have to be placed.", "{unit} and others are still to be set up")
 	ruleSetupNone  = book.Rule("33.22", "Set-up", "What is left can be set up as usual.", "nothing is left to be set up")
-	ruleSetupZone  = book.Rule("33.22", "Set-up: where", "Behind the line of the units with printed hexes and their zones, within so many hexes of a hex, or beside another unit of the division, as listed for each unit.", "{B:unit} cannot be set up in {hex}")
+	ruleSetupZone  = book.Rule("33.22", "Set-up: where", "Behind the line of the units with printed hexes and their zones, within so many hexes of a hex, or beside another unit of the division, as listed for each unit.", "{hex} is not behind the line of the units with printed hexes and their zones, as {unit} has to be")
+	ruleSetupRange = book.Rule("33.22", "Set-up: where", "Within so many hexes of a hex, as listed.", "{hex} is more than {n hex|hexes} from {hex}")
+	ruleSetupKin   = book.Rule("33.22", "Set-up: where", "Beside another unit of the division, as listed.", "no other unit of the division of {B:unit} is next to {hex}")
 	ruleSetupEnemy = book.Rule("33.22", "Set-up: where", "No hex holds both sides.", "an enemy stands in {hex}")
 	ruleSetupSea   = book.Rule("33.22", "Set-up: where", "Units stand on land.", "{hex} is sea")
 	ruleSetupFull  = book.Rule("33.0", "Set-up: stacking", "Stacking limits bind the set-up.", "{hex} is full")
 	ruleSetupBack  = book.Rule("33.22", "Set-up", "Only what has been placed can be taken off again.", "{unit} has not been placed yet")
-	ruleGiven      = book.Rule("33.27e", "Positions given", "Before play the Germans put six completed Improved Positions into hexes of their choice, bocage too.", "no position can be put into {hex}")
+	ruleGiven      = book.Rule("33.27e", "Positions given", "Before play the Germans put six completed Improved Positions into hexes of their choice, bocage too.", "a position has been put into {hex}")
+	ruleGivenFort  = book.Rule("33.27e", "Positions given", "Not into what is fortified.", "{hex} is fortified already")
 	ruleGivenNone  = book.Rule("33.27e", "Positions given", "There are six of them.", "all positions are placed")
 	ruleGivenBack  = book.Rule("33.27e", "Positions given", "They can be taken back until the set-up is done.", "no position has been put into {hex}")
 
@@ -61,7 +66,7 @@ func init() {
 		Moves: []play.Move[*state]{
 			{Verb: verbPick, Look: "pick", Label: "Set up {unit}", Try: tryFree,
 				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-					return ruleSetup.Only(s.free(int(c.A), order.Side(f.A)), c.A)
+					return s.mayBeSetUp(int(c.A), order.Side(f.A))
 				},
 				Do: func(_ *state, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) { f.Step, f.B = setupAt, c.A }},
 			{Verb: verbRest, Look: "take", Label: "Set up the rest as usual",
@@ -114,7 +119,7 @@ func init() {
 					if s.positionsGiven() >= len(s.sc.Positions) {
 						return ruleGivenNone.No()
 					}
-					return ruleGiven.Only(s.mayGive(order.Side(f.A), c.A), c.A)
+					return s.mayHoldWorks(order.Side(f.A), c.A)
 				},
 				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.give(order.Side(f.A), c.A, sink) }},
 			{Verb: verbClear, Look: "take", Label: "Take the position of {place} back",
@@ -167,6 +172,18 @@ func (s *state) setupFrames() {
 // free tells a unit that its owner sets up.
 func (s *state) free(u int, side order.Side) bool {
 	return s.sideOf(u) == side && s.sc.zone[u].Kind != order.Fixed && (s.onMap(u) || s.at[u] == reserve)
+}
+
+// mayBeSetUp says why a side does not set up a unit.
+func (s *state) mayBeSetUp(u int, side order.Side) kernel.Verdict {
+	n := int16(u)
+	switch {
+	case s.sideOf(u) != side:
+		return ruleSetupOther.No(n)
+	case !s.onMap(u) && s.at[u] != reserve:
+		return ruleSetupLater.No(n)
+	}
+	return ruleSetup.Only(s.free(u, side), n)
 }
 
 func tryFree(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
@@ -226,7 +243,20 @@ func (s *state) positionsGiven() (n int) {
 
 // mayGive tells whether a position can be put into a hex (33.27e, A116).
 func (s *state) mayGive(side order.Side, h int16) bool {
-	return s.positionsGiven() < len(s.sc.Positions) && s.siteIn(h) < 0 && s.sc.Ground.Kind(h) != order.Sea && !s.sc.Ground.Is(h, order.Fortified) && s.enemyIn(side, h) < 0
+	return s.positionsGiven() < len(s.sc.Positions) && s.mayHoldWorks(side, h).OK()
+}
+
+// mayHoldWorks says why a side is not given works in a hex before play (33.27e, 33.37e).
+func (s *state) mayHoldWorks(side order.Side, h int16) kernel.Verdict {
+	switch {
+	case s.sc.Ground.Kind(h) == order.Sea:
+		return ruleSetupSea.No(h)
+	case s.enemyIn(side, h) >= 0:
+		return ruleSetupEnemy.No(h)
+	case s.sc.Ground.Is(h, order.Fortified):
+		return ruleGivenFort.No(h)
+	}
+	return ruleGiven.Only(s.siteIn(h) < 0, h)
 }
 
 func (s *state) give(side order.Side, h int16, sink kernel.Sink) {

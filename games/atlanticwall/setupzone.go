@@ -76,7 +76,32 @@ func (p *placing) may(h int16) kernel.Verdict {
 	if v := p.s.hasRoomFor(p.u, h); !v.OK() {
 		return v
 	}
-	return ruleSetupZone.Only(p.inZone(h), h, int16(p.u))
+	if p.inZone(h) {
+		return kernel.Verdict{}
+	}
+	return p.outside(h)
+}
+
+// outside says of a hex why it is not where the unit may be set up.
+func (p *placing) outside(h int16) kernel.Verdict {
+	switch z := &p.s.sc.zone[p.u]; z.Kind {
+	case order.Within:
+		rule := ruleSetupRange
+		if p.s.sc.Odon != nil {
+			rule = ruleSetupNear
+		}
+		return rule.No(h, int16(z.Range), z.At)
+	case order.Beside:
+		return ruleSetupKin.No(h, int16(p.u))
+	case order.WithHQ:
+		return ruleSetupHQ.No(h, int16(p.u))
+	case order.Beyond:
+		return ruleSetupSouth.No(h)
+	case order.Fixed:
+		return ruleSetup.No(int16(p.u))
+	case order.Behind:
+	}
+	return ruleSetupZone.No(h, int16(p.u))
 }
 
 // usual puts a unit where it usually stands, or into the nearest hex of its zone that has room,

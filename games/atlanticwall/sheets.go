@@ -146,7 +146,8 @@ func (s *state) crowd(display int) (n int) {
 }
 
 var (
-	ruleSailMaps = book.Rule("18.24", "To another display", "In the PM a ship may go on to the next sub-box of the display of an adjacent map instead; from England 3 to sub-box 1 of any (18.27).", "{unit} cannot go to the display of map {water}")
+	ruleSailMaps = book.Rule("18.24", "To another display", "In the PM a ship may go on to the next sub-box of the display of an adjacent map instead; from England 3 to sub-box 1 of any (18.27).", "{unit} cannot go to the display of map {water}: it is off map {water}, which is not next to it")
+	ruleSailSame = book.Rule("18.24", "To another display", "Who stays on his display is not sent.", "{unit} goes on along the display of map {water} without being sent")
 	ruleSailRoom = book.Rule("18.22", "Room on a display", "Each holds so many ships and no more: B and C 24, D 64, E 16; England all.", "the display of map {water} is full")
 	ruleShipMap  = book.Rule("18.34", "Own map", "Ships fire at targets on the map of their display only.", "{hex} is not on the map of {unit}")
 	_            = book.Rule("18.21", "Naval Displays", "Ships never stand on the map: each map but A has a display, and England has one.", "")
@@ -183,13 +184,19 @@ func sailTo(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 // maySail says why a ship does not go to a display (18.22, 18.24, 18.27).
 func (s *state) maySail(_ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	u, to := int(c.A), int(c.B)
-	if s.card(u).Type != order.Ship || s.is(u, moved) {
-		return ruleSail.No(c.A)
+	if v := s.mayBeSent(u); !v.OK() {
+		return v
 	}
-	d, box, ok := seaOf(s.at[u])
-	near := ok && box < 2 && slices.Contains(s.sc.displays[d].Beside, int8(to))
-	if !near && s.at[u] != england3 {
-		return ruleSailMaps.No(c.A, c.B)
+	switch d, box, ok := seaOf(s.at[u]); {
+	case !ok && s.at[u] != england3:
+		return ruleSailBack.No(c.A)
+	case !ok:
+	case box == 2:
+		return ruleSailEngland.No(c.A)
+	case d == to:
+		return ruleSailSame.No(c.A, c.B)
+	case !slices.Contains(s.sc.displays[d].Beside, int8(to)):
+		return ruleSailMaps.No(c.A, c.B, int16(d))
 	}
 	return ruleSailRoom.Only(s.crowd(to) < int(s.sc.displays[to].Room), c.B)
 }

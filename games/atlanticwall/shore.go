@@ -12,12 +12,14 @@ import (
 
 // 28 Movement in the Invasion Stage: every unpinned unit one hex.
 var (
-	ruleShore      = book.Rule("28.11", "One hex", "Each unpinned Allied unit and leader may move one hex, whatever the ground.", "{unit} is no unit of the landing on the map")
+	ruleShore      = book.Rule("28.11", "One hex", "Each unpinned Allied unit and leader may move one hex, whatever the ground.", "{unit} {is|are} German")
+	ruleShoreFree  = book.Rule("28.11", "One hex", "Who has landed on a beach that is not cleared; all others move in the Movement Phase.", "{unit} {belongs|belong} to no beach that is still to be cleared")
+	ruleShoreGone  = book.Rule("28.11", "One hex", "From the map.", "{unit} {is|are} not on the map")
 	ruleShoreOnce  = book.Rule("28.11", "One hex", "A unit moves once in a segment.", "{unit} {has|have} moved in this segment")
 	ruleShorePin   = book.Rule("28.13", "Pinned units", "They do not move; demolition engineers never do (28.14).", "{unit} {is|are} pinned")
 	_              = book.Rule("28.14", "Demolition engineers", "They never move.", "")
 	ruleShoreCliff = book.Rule("28.12", "Cliffs", "Only rangers cross cliff hexsides (27.64).", "a cliff lies between {unit} and {hex}")
-	ruleShoreHex   = book.Rule("28.11", "One hex", "An adjacent hex of land without enemies.", "{hex} is not an adjacent hex of land free of enemies")
+	waded          = newOneHex("28.11")
 	ruleShoreZone  = book.Rule("28.15", "Zones of control", "They are in force: nobody moves from one enemy zone straight into another (28.3). Pinned units have none.", "{unit} would move from zone to zone into {hex}")
 	ruleShoreAlone = book.Rule("28.15", "Leaders and zones", "They exert no zone, and so enter none of the enemy (7.34); where they are in one they may stay.", "{hex} is in an enemy zone; {B:unit} {does|do} not enter one")
 	_              = book.Rule("28.3", "Zones in the Invasion Stage", "As at all times, but of units that are not pinned alone.", "")
@@ -109,8 +111,12 @@ func (s *state) allBeside(h int16, verb uint16, dst []kernel.Choice) []kernel.Ch
 // mayStep says why a unit does not move in this segment.
 func (s *state) mayStep(u int) kernel.Verdict {
 	switch {
-	case !s.wades(u) || !s.onMap(u):
+	case s.sideOf(u) != order.Allied:
 		return ruleShore.No(int16(u))
+	case !s.onMap(u):
+		return ruleShoreGone.No(int16(u))
+	case !s.wades(u):
+		return ruleShoreFree.No(int16(u))
 	case s.is(u, moved):
 		return ruleShoreOnce.No(int16(u))
 	}
@@ -166,13 +172,33 @@ func (s *state) leaving(h int16) (n int) {
 
 // mayWade says why a unit cannot enter a hex from where it is in the Invasion Stage.
 func (s *state) mayWade(u int, to int16) kernel.Verdict {
-	switch {
-	case s.sc.Ground.Grid.DirTo(s.at[u], to) < 0 || s.sc.Ground.Kind(to) == order.Sea || s.enemyIn(order.Allied, to) >= 0:
-		return ruleShoreHex.No(to)
-	case s.sc.Ground.Between(s.at[u], to)&order.Cliff != 0 && s.card(u).Type != order.Ranger:
-		return ruleShoreCliff.No(int16(u), to)
+	if v := waded.may(s, u, to); !v.OK() {
+		return v
 	}
-	return kernel.Verdict{}
+	return ruleShoreCliff.Only(s.sc.Ground.Between(s.at[u], to)&order.Cliff == 0 || s.card(u).Type == order.Ranger, int16(u), to)
+}
+
+// oneHex are the refusals of a step of one hex that each of the Allies who may make it is bound by.
+type oneHex struct{ apart, sea, foe *play.Rule }
+
+func newOneHex(number string) oneHex {
+	const title, text = "One hex", "An adjacent hex of land without enemies."
+	return oneHex{
+		apart: book.Rule(number, title, text, "{hex} is not next to {hex}, where {unit} {stands|stand}"),
+		sea:   book.Rule(number, title, text, "{hex} is sea"),
+		foe:   book.Rule(number, title, text, "an enemy stands in {hex}"),
+	}
+}
+
+// may says why a unit does not step to a hex.
+func (x *oneHex) may(s *state, u int, to int16) kernel.Verdict {
+	switch {
+	case s.sc.Ground.Grid.DirTo(s.at[u], to) < 0:
+		return x.apart.No(to, s.at[u], int16(u))
+	case s.sc.Ground.Kind(to) == order.Sea:
+		return x.sea.No(to)
+	}
+	return x.foe.Only(s.enemyIn(order.Allied, to) < 0, to)
 }
 
 func (s *state) stepTo(to int16, sink kernel.Sink) {

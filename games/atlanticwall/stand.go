@@ -13,7 +13,9 @@ var (
 	ruleStandNow   = book.Rule("8.23", "Who fights in a stack", "A unit is chosen once.", "{unit} {fights|fight} already")
 	ruleStandLimit = book.Rule("8.24", "Who fights in a stack", "The limit of 8.21 is the same in defence.", "with {unit} more than a battalion and two companies, or three companies, would fight in the hex")
 	_              = book.Rule("9.23", "The whole hex", "All units of a hex defend together, within 8.21.", "")
-	ruleFPF        = book.Rule("10.41", "Final Protective Fire", "A gun that is not in an enemy zone and has not been attacked in this phase adds its Final Protective Fire to the defence of a unit that it may support.", "{unit} is no gun, air unit or ship of the defender that could")
+	ruleFPF        = book.Rule("10.41", "Final Protective Fire", "A gun that is not in an enemy zone and has not been attacked in this phase adds its Final Protective Fire to the defence of a unit that it may support.", "{unit} is no gun and does not fire for others")
+	ruleFPFSide    = book.Rule("10.41", "Final Protective Fire", "Of the defender.", "{unit} belongs to the attacker")
+	ruleFPFAway    = book.Rule("10.41", "Final Protective Fire", "From the map.", "{unit} is not on the map")
 	ruleFPFWhom    = book.Rule("10.41", "Whom it protects", "Units that the gun may support (10.12).", "no defender is of a formation that {unit} may support")
 	ruleFPFNow     = book.Rule("10.46", "Once", "A gun, air unit or ship is in a defence once.", "{unit} supports this defence already")
 	ruleFPFRange   = book.Rule("10.42", "Its range", "It is counted to the hex that is defended.", "{hex} is beyond the range of {unit}")
@@ -278,7 +280,7 @@ func (s *state) mayProtect(u int, b *battle) kernel.Verdict {
 	n, c := int16(u), s.card(u)
 	switch {
 	case s.sideOf(u) == s.phasing():
-		return ruleFPF.No(n)
+		return ruleFPFSide.No(n)
 	case has(b.fpf[:b.nFPF], u):
 		return ruleFPFNow.No(n)
 	case s.barraged(b):
@@ -289,8 +291,10 @@ func (s *state) mayProtect(u int, b *battle) kernel.Verdict {
 		return s.mayFly(u, b, true)
 	case c.Type == order.Ship:
 		return s.mayShell(u, b, true)
-	case !c.Gun() || !s.onMap(u):
+	case !c.Gun():
 		return ruleFPF.No(n)
+	case !s.onMap(u):
+		return ruleFPFAway.No(n)
 	case s.muted(u):
 		return ruleMuted.No(n)
 	case s.is(u, defended):

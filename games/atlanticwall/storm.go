@@ -15,7 +15,9 @@ var (
 	ruleAssault      = book.Rule("29.21", "Assault", "Units of any hexes beside a German one attack it: strength against strength on the row of landings, two dice.", "no German is in {hex}")
 	ruleAssaultAgain = book.Rule("29.21", "Assault", "Each hex once in a segment.", "the Germans in {hex} have been attacked in this segment")
 	ruleAssaultNone  = book.Rule("29.21", "Assault", "Somebody has to be able to attack.", "nobody can attack {hex}")
-	ruleAssaultWho   = book.Rule("29.21", "Attackers", "Unpinned Allied combat units beside the hex that have not attacked in this segment.", "{unit} is no Allied combat unit of an uncleared beach beside {hex}")
+	ruleAssaultWho   = book.Rule("29.21", "Attackers", "Unpinned Allied combat units beside the hex that have not attacked in this segment.", "{unit} is no unit of an uncleared beach")
+	ruleAssaultFar   = book.Rule("29.21", "Attackers", "Units beside the hex.", "{unit} is not next to {hex}")
+	ruleAssaultUnfit = book.Rule("29.21", "Attackers", "Combat units.", "{unit} is no combat unit")
 	ruleAssaultPin   = book.Rule("29.21", "Attackers", "Pinned units do not attack.", "{unit} {is|are} pinned")
 	ruleAssaultOnce  = book.Rule("29.21", "Attackers", "A unit attacks once in a segment.", "{unit} has attacked in this segment")
 	ruleAssaultNow   = book.Rule("29.21", "Attackers", "A unit is in an attack once.", "{unit} is in this attack already")
@@ -29,7 +31,10 @@ var (
 	_                = book.Rule("29.28", "Outside the table", "Below 1-2 the first column counts, above 12-1 the last.", "")
 	_                = book.Rule("29.29", "Engineers", "A column right for each company of engineers, if infantry attacks too, and for each unit of flail tanks (E-O); with armour superiority five at most.", "")
 	ruleStormDice    = book.Rule("29.21", "Assault: shifts", "Armour superiority (9.5, not 9.52f) and engineers to the right; then three left if all attack across cliffs, one if all across bluffs.", "")
-	ruleStormAfter   = book.Rule("29.23", "Advance", "Into a hex that is emptied up to four of the attackers may advance, one hex, as stacking allows (E-O 8.1).", "{unit} does not advance to {hex}")
+	ruleStormAfter   = book.Rule("29.23", "Advance", "Into a hex that is emptied up to four of the attackers may advance, one hex, as stacking allows (E-O 8.1).", "{unit} took no part in this attack")
+	ruleStormTo      = book.Rule("29.23", "Advance", "Into the hex that was emptied.", "who advances goes to {hex}, which was emptied")
+	ruleStormIn      = book.Rule("29.23", "Advance", "One hex, and once.", "{unit} {is|are} in {hex} already")
+	ruleStormFour    = book.Rule("29.23", "Advance", "Up to four advance.", "four have advanced already")
 
 	nodeAssault   = book.Node("assault")
 	nodeStormWho  = book.Node("assault-who")
@@ -236,8 +241,12 @@ func (s *state) mayStorm(u int, h int16) kernel.Verdict {
 // mayReachOver says why a unit does not attack a hex, whoever does besides.
 func (s *state) mayReachOver(u int, h int16) kernel.Verdict {
 	switch {
-	case !s.bound(u) || !s.fighter(u) || s.sc.Ground.Grid.DirTo(s.at[u], h) < 0:
-		return ruleAssaultWho.No(int16(u), h)
+	case !s.bound(u) || !s.onMap(u):
+		return ruleAssaultWho.No(int16(u))
+	case !s.fighter(u):
+		return ruleAssaultUnfit.No(int16(u))
+	case s.sc.Ground.Grid.DirTo(s.at[u], h) < 0:
+		return ruleAssaultFar.No(int16(u), h)
 	case s.is(u, pinned):
 		return ruleAssaultPin.No(int16(u))
 	case s.is(u, attacked):
@@ -392,8 +401,18 @@ func (s *state) runStorm(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 // mayStormOn says why a unit does not advance (29.23).
 func (s *state) mayStormOn(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	u := int(c.A)
-	if c.B != f.A || !s.onMap(u) || !s.storming().has(u) || s.at[u] == f.A || f.B >= stormMost || !s.mayWade(u, c.B).OK() {
-		return ruleStormAfter.No(c.A, c.B)
+	switch {
+	case !s.onMap(u) || !s.storming().has(u):
+		return ruleStormAfter.No(c.A)
+	case c.B != f.A:
+		return ruleStormTo.No(f.A)
+	case s.at[u] == f.A:
+		return ruleStormIn.No(c.A, c.B)
+	case f.B >= stormMost:
+		return ruleStormFour.No()
+	}
+	if v := s.mayWade(u, c.B); !v.OK() {
+		return v
 	}
 	return ruleShoreFull.Only(s.roomIn(c.B) >= s.bulk(u), c.B)
 }

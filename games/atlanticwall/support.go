@@ -10,12 +10,14 @@ import (
 // 33.27a Support of Allied headquarters, which takes the place of the Mulberry table
 // (13.5).
 var (
-	ruleSupport    = book.Rule("33.27a", "Support", "Each morning a die says how many Allied division headquarters on the map are supported for the day (13.53-13.57). A headquarters that lands is supported on that day (13.62).", "{unit} is no headquarters that can be supported now")
-	ruleSupport2   = book.Rule("33.37a", "Support", "Each morning twice a die says how many Allied division headquarters are supported for the day; units of the others suffer in supply, not in movement.", "{unit} is no headquarters that can be supported now")
+	ruleSupport    = book.Rule("33.27a", "Support", "Each morning a die says how many Allied division headquarters on the map are supported for the day (13.53-13.57). A headquarters that lands is supported on that day (13.62).", "{unit} is no headquarters of an Allied division")
+	ruleSupport2   = book.Rule("33.37a", "Support", "Each morning twice a die says how many Allied division headquarters are supported for the day; units of the others suffer in supply, not in movement.", "{unit} is no headquarters of an Allied division")
 	_              = book.Rule("33.27a", "Command paralysis", "Units of a division whose headquarters is unsupported have half their allowance, besides all else.", "")
 	ruleUnbacked   = book.Rule("13.14", "Unsupported headquarters", "E-O 13.14: units of its division that would be in supply, or reach only another headquarters, are out of supply at once.", "")
 	ruleUnbacked15 = book.Rule("13.15", "Unsupported headquarters", "Units whose line to it is too long, or that has no source, are isolated.", "")
 	_              = book.Rule("13.53", "Support", "A point supports one headquarters for the day; the others are unsupported. Points may be left.", "")
+	ruleSupported  = book.Rule("13.53", "Support", "A point supports one headquarters.", "{unit} is supported today already")
+	ruleSupportOff = book.Rule("13.53", "Support", "Those that are on the map.", "{unit} is not on the map")
 
 	nodeSupportDie = book.Node("support-die")
 	nodeSupport    = book.Node("support")
@@ -68,7 +70,7 @@ func init() {
 					return dst
 				},
 				Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
-					return s.supportRule().Only(s.divisionHQ(int(c.A)) && s.is(int(c.A), unsupported), c.A)
+					return s.maySupport(int(c.A))
 				},
 				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 					f.A--
@@ -92,11 +94,25 @@ func (s *state) supportRule() *play.Rule {
 	return ruleSupport2
 }
 
-// divisionHQ tells an Allied headquarters of a division on the map.
-func (s *state) divisionHQ(u int) bool {
-	m := &s.sc.Units[u]
-	return m.Type == order.HQ && s.at[u] >= 0 && m.Side() == order.Allied && m.Form >= 0 && s.sc.Formations[m.Form].Kind == order.Division
+// maySupport says why a headquarters is not supported (13.53).
+func (s *state) maySupport(u int) kernel.Verdict {
+	switch {
+	case !s.leadsDivision(u):
+		return s.supportRule().No(int16(u))
+	case !s.onMap(u):
+		return ruleSupportOff.No(int16(u))
+	}
+	return ruleSupported.Only(s.is(u, unsupported), int16(u))
 }
+
+// leadsDivision tells an Allied headquarters of a division.
+func (s *state) leadsDivision(u int) bool {
+	m := &s.sc.Units[u]
+	return m.Type == order.HQ && m.Side() == order.Allied && m.Form >= 0 && s.sc.Formations[m.Form].Kind == order.Division
+}
+
+// divisionHQ tells an Allied headquarters of a division on the map.
+func (s *state) divisionHQ(u int) bool { return s.at[u] >= 0 && s.leadsDivision(u) }
 
 // runSupport asks while there are fewer points than headquarters (13.53, 13.54).
 func (s *state) runSupport(f *kernel.Frame, sink kernel.Sink) kernel.Signal {

@@ -132,7 +132,7 @@ func (s *state) allowance(u int, m mode) int {
 	if m == tactical {
 		return 2 * halved(ma, times)
 	}
-	if s.unit[u].supply == isolated2 || s.grounded(u) {
+	if s.unit[u].supply == isolated2 || !s.grounded(u).OK() {
 		return 0 // 13.32, 6.45
 	}
 	switch class {

@@ -7,7 +7,11 @@ import (
 
 // 13a Air reaction.
 var (
-	ruleReact         = book.Rule("13a.1", "Air reaction", "Before combat the other side may send supplied tactical air units up to five hexes into hexes under attack, one Move each.", "{unit} cannot react to {place}")
+	ruleReact         = book.Rule("13a.1", "Air reaction", "Before combat the other side may send supplied tactical air units up to five hexes into hexes under attack, one Move each.", "{unit} is no tactical air unit and does not react")
+	ruleReactOnce     = book.Rule("13a.1", "Air reaction", "Each once.", "{unit} has reacted already")
+	ruleReactHex      = book.Rule("13a.1", "Air reaction", "Into hexes under attack.", "{place} is not under attack")
+	ruleReactFar      = book.Rule("13a.1", "Air reaction", "Up to five hexes.", "{B:place} is more than five hexes from {unit}")
+	ruleReactWay      = book.Rule("2d3.1", "Flights", "Not through enemy units.", "enemy units bar {unit} the way to {B:place}")
 	ruleReactAttacked = book.Rule("13a.2", "Attacked aircraft", "Aircraft under attack do not react, nor Germans against bombers.", "{unit} is under attack itself")
 	ruleReactBombers  = book.Rule("13a.4", "Against bombers", "The German air unit does not react into a hex with strategic bombers.", "strategic bombers are at {B:place}")
 	ruleReactStay     = book.Rule("13a.3", "Room for aircraft", "Aircraft react only to a stack that they may stay with: of an army headquarters, whose box takes them (2d1, 2d4).", "{unit} could not stay at {place}: no army headquarters takes it in")
@@ -79,24 +83,26 @@ func (p *position) canReact(s kernel.Seat) bool {
 func (p *position) checkReact(u, h int16) kernel.Verdict {
 	s := 1 - p.phasing()
 	switch {
-	case p.sc.Units[u].Class != order.Air || p.is(u, reacting):
-		return ruleReact.No(u, h)
+	case p.sc.Units[u].Class != order.Air:
+		return ruleReact.No(u)
+	case p.is(u, reacting):
+		return ruleReactOnce.No(u)
 	case p.is(u, unsupplied):
 		return ruleNoSupply.No(u)
 	case p.combatAt(p.loc[u]) >= 0:
 		return ruleReactAttacked.No(u, p.loc[u])
 	case p.combatAt(h) < 0:
-		return ruleReact.No(u, h)
+		return ruleReactHex.No(h)
 	case s == german && (p.bombAt[0] == h || p.bombAt[1] == h):
 		return ruleReactBombers.No(u, h)
 	case p.moves[s] < 1:
 		return ruleMoves.No(u, 1, 0)
 	}
 	if p.sc.Dist[p.loc[u]][h] > airReach {
-		return ruleReact.No(u, h)
+		return ruleReactFar.No(u, h)
 	}
 	if seen := p.flight(p.loc[u], 1-s, p.sc.opt.nations14a); !seen.has(h) {
-		return ruleReact.No(u, h)
+		return ruleReactWay.No(u, h)
 	}
 	if p.sc.opt.nations14a && s == allied {
 		for v := range int16(nAllied) {

@@ -9,15 +9,19 @@ import (
 
 // 3f Reinforcements, 11b Replacing losses.
 var (
-	ruleWait      = book.Rule("3f1.1", "When they come", "On its turn or any later one, ready for use at once.", "")
-	ruleEntryHeld = book.Rule("3f2.1", "Closed entry", "An entry hex must be controlled by the owner.", "{B:place} is not open for {A:unit}")
-	ruleEntry     = book.Rule("3f2.2", "Entry hexes", "A reinforcement enters where its card says: a fixed hex, a controlled port, a French city or a home city.", "{unit} does not enter at {place}")
-	ruleRefit     = book.Rule("11b.1", "Refitting", "One Move turns a supplied reduced corps or air unit to full strength.", "{unit} has nothing to refit")
-	ruleReplace   = book.Rule("11b.2", "Replacing", "Two Moves for a headquarters, three for a corps, four for an air unit; it enters any controlled city next turn.", "{unit} cannot be replaced")
-	evEnter       = book.Event("arrival", "{unit} arrives at {place}.")
-	evWait        = book.Event("arrival", "{unit} waits.")
-	evRefit       = book.Event("arrival", "{unit} is brought to full strength.")
-	evReplace     = book.Event("arrival", "{unit} is rebuilt for {n} Moves and enters next turn.")
+	ruleWait       = book.Rule("3f1.1", "When they come", "On its turn or any later one, ready for use at once.", "")
+	ruleEntryHeld  = book.Rule("3f2.1", "Closed entry", "An entry hex must be controlled by the owner.", "{B:place} is not controlled by the side of {A:unit}")
+	ruleEntryFoe   = book.Rule("3f2.1", "Closed entry", "No enemy stands in it.", "an enemy stands in {place}")
+	ruleEntry      = book.Rule("3f2.2", "Entry hexes", "A reinforcement enters where its card says: a fixed hex, a controlled port, a French city or a home city.", "{unit} does not enter at {place}: its card names others")
+	ruleEntryTown  = book.Rule("3f2.2", "Entry hexes", "Ports and cities.", "{place} is no port and no city")
+	ruleRefit      = book.Rule("11b.1", "Refitting", "One Move turns a supplied reduced corps or air unit to full strength.", "{unit} is at full strength")
+	ruleRefitWho   = book.Rule("11b.1", "Refitting", "Corps and air units.", "{unit} is no corps and no air unit, and is never reduced")
+	ruleReplace    = book.Rule("11b.2", "Replacing", "Two Moves for a headquarters, three for a corps, four for an air unit; it enters any controlled city next turn.", "{unit} is not lost")
+	ruleReplaceWho = book.Rule("11b.2", "Replacing", "Headquarters, corps and air units.", "{unit} is none of those that are replaced")
+	evEnter        = book.Event("arrival", "{unit} arrives at {place}.")
+	evWait         = book.Event("arrival", "{unit} waits.")
+	evRefit        = book.Event("arrival", "{unit} is brought to full strength.")
+	evReplace      = book.Event("arrival", "{unit} is rebuilt for {n} Moves and enters next turn.")
 )
 
 func init() {
@@ -112,11 +116,13 @@ func (p *position) entryOpen(u, h int16) bool {
 func (p *position) checkEnter(h int16) kernel.Verdict {
 	u := p.portion().B
 	if !p.town(h) {
-		return ruleEntry.No(u, h)
+		return ruleEntryTown.No(h)
 	}
-	s := sideOf(u)
-	if !p.controls(s, h) || p.count[1-s][h] > 0 {
+	switch s := sideOf(u); {
+	case !p.controls(s, h):
 		return ruleEntryHeld.No(u, h)
+	case p.count[1-s][h] > 0:
+		return ruleEntryFoe.No(h)
 	}
 	if !p.entryOpen(u, h) {
 		return ruleEntry.No(u, h)
@@ -151,7 +157,9 @@ func (p *position) checkRefit(u int16) kernel.Verdict {
 	s := p.phasing()
 	c := &p.sc.Units[u]
 	switch {
-	case !p.is(u, reduced) || !(c.IsCorps() || c.Class == order.Air):
+	case !c.IsCorps() && c.Class != order.Air:
+		return ruleRefitWho.No(u)
+	case !p.is(u, reduced):
 		return ruleRefit.No(u)
 	case p.is(u, unsupplied):
 		return ruleNoSupply.No(u)
@@ -165,7 +173,10 @@ func (p *position) checkReplace(u int16) kernel.Verdict {
 		return ruleOwn.No(u)
 	}
 	price := p.replacePrice(u)
-	if p.life[u] != dead || price == 0 {
+	switch {
+	case price == 0:
+		return ruleReplaceWho.No(u)
+	case p.life[u] != dead:
 		return ruleReplace.No(u)
 	}
 	return p.affords(s, price, u)

@@ -9,7 +9,12 @@ import (
 
 // 13b Carpet bombing.
 var (
-	ruleBombers    = book.Rule("13b.1", "Carpet bombing", "Bombers go together to one hex within 15 of London with a German corps and no German aircraft, which is going to be attacked.", "{unit} cannot bomb {place}")
+	ruleBombers    = book.Rule("13b.1", "Carpet bombing", "Bombers go together to one hex within 15 of London with a German corps and no German aircraft, which is going to be attacked.", "{unit} is no strategic air unit of the side that moves")
+	ruleBombsOne   = book.Rule("13b.1", "Carpet bombing", "All bombers go to one hex.", "the other bombers have gone to {place}")
+	ruleBombsSent  = book.Rule("13b.1", "Carpet bombing", "Each once.", "{unit} has been sent already")
+	ruleBombsFar   = book.Rule("13b.1", "Carpet bombing", "Within 15 hexes of London.", "{place} is more than 15 hexes from London")
+	ruleBombsDry   = book.Rule("13b.1", "Carpet bombing", "A hex with a German corps.", "no German corps is at {place}")
+	ruleBombsAir   = book.Rule("13b.1", "Carpet bombing", "Without German aircraft.", "German aircraft are at {place}")
 	ruleBombTarget = book.Rule("13b.2", "Bombing results", "Each bomber names a corps and rolls: a loss, terrain that does not count, both or nothing.", "{unit} is no corps at the bombed hex")
 	_              = book.Rule("13b.3", "Bombed empty", "If the hex is emptied its attackers may enter at once, also those of other hexes beside it, who then fight no more; without an attack there is no bombing.", "")
 	_              = book.Rule("13b.4", "Price of bombing", "Each bomber used gives the Germans a Move.", "")
@@ -89,15 +94,23 @@ func (p *position) checkFly(u, h int16) kernel.Verdict {
 	}
 	i := p.bomberIndex(u)
 	if i < 0 || p.phasing() != allied {
-		return ruleBombers.No(u, h)
+		return ruleBombers.No(u)
 	}
 	if p.bad {
 		return ruleBadBombs.No(u)
 	}
 	if o := p.bombAt[1-i]; p.bombAt[i] < 0 && o >= 0 && o != h {
-		return ruleBombers.No(u, o)
+		return ruleBombsOne.No(o)
 	}
-	return ruleBombers.Only(p.bombAt[i] < 0 && p.sc.Dist[p.sc.London][h] <= bomberReach && p.hasCorps(german, h) && !p.hasAir(german, h), u, h)
+	switch {
+	case p.bombAt[i] >= 0:
+		return ruleBombsSent.No(u)
+	case p.sc.Dist[p.sc.London][h] > bomberReach:
+		return ruleBombsFar.No(h)
+	case !p.hasCorps(german, h):
+		return ruleBombsDry.No(h)
+	}
+	return ruleBombsAir.Only(!p.hasAir(german, h), h)
 }
 
 // stepBombs carries out the carpet bombing before all combats (13b.2-13b.4).

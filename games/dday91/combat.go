@@ -9,7 +9,10 @@ import (
 
 // 4c Resolving combats, 10a Initiative, 10b Fighting on.
 var (
-	ruleNoCombat   = book.Rule("4c.1", "Resolving", "Declared combats are fought in any order, each side with one die.", "about {place}: every declared combat is fought once")
+	ruleNoCombat   = book.Rule("4c.1", "Resolving", "Declared combats are fought in any order, each side with one die.", "the combat about {place} is still to be fought")
+	ruleNoneHere   = book.Rule("4c.1", "Resolving", "Combats that were declared.", "no combat about {place} has been declared")
+	ruleFoughtWith = book.Rule("4c.1", "Resolving", "Each combat once, with all its hexes.", "{place} is fought for with {place}")
+	ruleFought     = book.Rule("4c.1", "Resolving", "Each once.", "the combat about {place} has been fought")
 	_              = book.Rule("4c2.1", "Ties", "The higher number wins; a tie is the defender's.", "")
 	_              = book.Rule("4c2.2", "The attacker wins", "With the higher number: those who are left of the defenders retreat.", "")
 	_              = book.Rule("4c2.4", "In this order", "Losses, retreat, occupation.", "")
@@ -62,7 +65,13 @@ func init() {
 		Moves: []move{
 			{Verb: VerbFight, Look: "fight", Label: "Fight at {place}", Odds: true, Try: among(VerbFight, (*position).unfought), Judge: func(p *position, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 				i := p.combatAt(c.A)
-				return ruleNoCombat.Only(i >= 0 && p.combats[i].hex[0] == c.A, c.A)
+				switch {
+				case i < 0:
+					return p.noCombat(c.A)
+				case p.combats[i].hex[0] != c.A:
+					return ruleFoughtWith.No(c.A, p.combats[i].hex[0])
+				}
+				return fine
 			},
 				Do: func(p *position, _ *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
 					p.stack.Push(kernel.Frame{Proc: procBattle, A: int16(p.combatAt(c.A))})
@@ -114,6 +123,16 @@ func (p *position) unfought(*kernel.Frame) hexSet {
 		}
 	}
 	return set
+}
+
+// noCombat says why no combat about a hex is to be fought.
+func (p *position) noCombat(h int16) kernel.Verdict {
+	for i := range p.combats[:p.nCombats] {
+		if c := &p.combats[i]; slices.Contains(c.hex[:c.n], h) {
+			return ruleFought.No(h)
+		}
+	}
+	return ruleNoneHere.No(h)
 }
 
 // checkEndResolve: every declared combat has to be fought (4a.1).

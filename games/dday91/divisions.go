@@ -7,10 +7,18 @@ import (
 
 // 16 Divisions.
 var (
-	ruleSpare      = book.Rule("16a.0", "Available divisions", "Never used, eliminated or recombined.", "{unit} is not available")
-	ruleSplit      = book.Rule("16a.1", "Leaving a division", "A full corps turns over and leaves a division in its hex for one movement factor.", "{unit} cannot leave {unit} here")
+	ruleSpare      = book.Rule("16a.0", "Available divisions", "Never used, eliminated or recombined.", "{unit} is no division")
+	ruleSpareOther = book.Rule("16a.0", "Available divisions", "Of the own side.", "{unit} belongs to the other side")
+	ruleSpareUsed  = book.Rule("16a.0", "Available divisions", "Not those in play.", "{unit} is in play")
+	ruleSplit      = book.Rule("16a.1", "Leaving a division", "A full corps turns over and leaves a division in its hex for one movement factor.", "{unit} is no corps that turns over")
+	ruleSplitTired = book.Rule("16a.1", "Leaving a division", "By a full corps.", "{unit} is reduced and leaves no division")
+	ruleSplitStop  = book.Rule("16a.1", "Leaving a division", "For one movement factor.", "{unit} has no movement factor left for it")
 	ruleSplitStack = book.Rule("16a.2", "Stacks of divisions", "The hex must be legally stacked when the step ends.", "{unit} has to go on from {place}")
-	ruleMerge      = book.Rule("16b.1", "Recombining", "A reduced corps takes a division of its hex in and turns to full strength for one movement factor.", "{unit} cannot take in {unit}")
+	ruleMerge      = book.Rule("16b.1", "Recombining", "A reduced corps takes a division of its hex in and turns to full strength for one movement factor.", "{unit} is no division")
+	ruleMergeWho   = book.Rule("16b.1", "Recombining", "A corps takes it in.", "{unit} is no corps")
+	ruleMergeFull  = book.Rule("16b.1", "Recombining", "A reduced corps.", "{unit} is at full strength")
+	ruleMergeHere  = book.Rule("16b.1", "Recombining", "A division of its hex.", "{unit} is not in the hex of {unit}")
+	ruleMergeStop  = book.Rule("16b.1", "Recombining", "For one movement factor.", "{unit} has no movement factor left for it")
 	_              = book.Rule("16b.2", "New divisions", "They may attack in the turn they are made, for a Move each unless an army pays. Corps without a reduced side make none.", "")
 	evSplit        = book.Event("move", "{unit} leaves {unit} at {place}.")
 	evMerge        = book.Event("move", "{unit} takes in {unit} at {place}.")
@@ -50,12 +58,18 @@ func (p *position) checkSplit(d int16) kernel.Verdict {
 	switch {
 	case !p.sc.opt.divisions16:
 		return ruleOption.No(u)
-	case d < 0 || d >= nUnits || sideOf(d) != sideOf(u) || !p.spare(d):
+	case d < 0 || d >= nUnits || p.sc.Units[d].Class != order.Divisional:
 		return ruleSpare.No(d)
-	case !c.IsCorps() || !c.Back || p.is(u, reduced):
-		return ruleSplit.No(u, d)
+	case sideOf(d) != sideOf(u):
+		return ruleSpareOther.No(d)
+	case !p.spare(d):
+		return ruleSpareUsed.No(d)
+	case !c.IsCorps() || !c.Back:
+		return ruleSplit.No(u)
+	case p.is(u, reduced):
+		return ruleSplitTired.No(u)
 	case p.is(u, stopped) || l.all < 1:
-		return ruleSplit.No(u, d)
+		return ruleSplitStop.No(u)
 	}
 	return p.foreseeMarch(u, ruleSplitStack, func(p *position) {
 		p.divide(u, d)
@@ -83,9 +97,17 @@ func (p *position) checkMerge(d int16) kernel.Verdict {
 	if v := p.mine(d, sideOf(u)); !v.OK() {
 		return v
 	}
-	if p.sc.Units[d].Class != order.Divisional || p.loc[d] != p.loc[u] || !p.sc.Units[u].IsCorps() || !p.is(u, reduced) ||
-		p.is(u, stopped) || p.limitsOf(u, f.C == marchPursuit).all < 1 {
-		return ruleMerge.No(u, d)
+	switch {
+	case p.sc.Units[d].Class != order.Divisional:
+		return ruleMerge.No(d)
+	case !p.sc.Units[u].IsCorps():
+		return ruleMergeWho.No(u)
+	case !p.is(u, reduced):
+		return ruleMergeFull.No(u)
+	case p.loc[d] != p.loc[u]:
+		return ruleMergeHere.No(d, u)
+	case p.is(u, stopped) || p.limitsOf(u, f.C == marchPursuit).all < 1:
+		return ruleMergeStop.No(u)
 	}
 	return p.foreseeMarch(u, ruleForesight, func(p *position) {
 		p.life[d], p.loc[d] = unused, -1

@@ -7,10 +7,15 @@ import (
 
 // 13d Airborne drops.
 var (
-	ruleDropWho   = book.Rule("13d.1", "Airborne drops", "The two airborne corps and the Airborne Army may drop from a city where they begin the step.", "{unit} cannot drop")
-	_             = book.Rule("13d.2", "Way of a drop", "Five hexes, over ground units, zones and sea, not over German aircraft; it is the whole movement.", "")
-	ruleDropWhere = book.Rule("13d.3", "Drop zones", "Not into mountains, sea or a hex with enemies.", "{unit} cannot drop at {place}")
-	evJump        = book.Event("move", "{unit}{-hex} drops at {place}.")
+	ruleDropWho    = book.Rule("13d.1", "Airborne drops", "The two airborne corps and the Airborne Army may drop from a city where they begin the step.", "{unit} is no airborne unit")
+	ruleDropNow    = book.Rule("13d.1", "Airborne drops", "In place of a move.", "{unit} has begun to move and drops no more")
+	ruleDropFrom   = book.Rule("13d.1", "Airborne drops", "From a city where it begins the step.", "{unit} did not begin the step in a city")
+	_              = book.Rule("13d.2", "Way of a drop", "Five hexes, over ground units, zones and sea, not over German aircraft; it is the whole movement.", "")
+	ruleDropWhere  = book.Rule("13d.3", "Drop zones", "Not into mountains, sea or a hex with enemies.", "{B:place} is more than five hexes from {A:unit}")
+	ruleDropWay    = book.Rule("13d.3", "Drop zones", "Not over German aircraft.", "German aircraft bar {unit} the way to {place}")
+	ruleDropFoe    = book.Rule("13d.3", "Drop zones", "No hex with enemies.", "enemies are at {place}")
+	ruleDropGround = book.Rule("13d.3", "Drop zones", "Not into mountains or sea.", "nobody drops at {place}: it is no open land")
+	evJump         = book.Event("move", "{unit}{-hex} drops at {place}.")
 )
 
 // drop lands the lead of a march, and the airborne corps with the Airborne Army (13d.1).
@@ -36,8 +41,12 @@ func (p *position) checkDropper(u int16) kernel.Verdict {
 		return ruleOption.No(u)
 	case p.bad:
 		return ruleBadDrops.No(u)
-	case f.C != marchNormal || !p.sc.Units[u].Drops || !p.is(u, fromCity) || p.spent[u] > 0 || p.is(u, stopped):
+	case !p.sc.Units[u].Drops:
 		return ruleDropWho.No(u)
+	case !p.is(u, fromCity):
+		return ruleDropFrom.No(u)
+	case f.C != marchNormal || p.spent[u] > 0 || p.is(u, stopped):
+		return ruleDropNow.No(u)
 	}
 	return fine
 }
@@ -73,7 +82,22 @@ func (p *position) checkJump(h int16) kernel.Verdict {
 	if v := p.checkDropper(u); !v.OK() {
 		return v
 	}
-	return ruleDropWhere.Only(p.has(&p.reach.drop, h, true), u, h)
+	if p.has(&p.reach.drop, h, true) {
+		return fine
+	}
+	switch x := &p.sc.Hex[h]; {
+	case !x.IsLand() || x.Terrain == order.Mountain:
+		return ruleDropGround.No(h)
+	case p.count[german][h] > 0:
+		return ruleDropFoe.No(h)
+	}
+	if p.sc.Dist[p.loc[u]][h] > airReach {
+		return ruleDropWhere.No(u, h)
+	}
+	if seen := p.flight(p.loc[u], german, true); !seen.has(h) {
+		return ruleDropWay.No(u, h)
+	}
+	return ruleForesight.No(u, h)
 }
 
 // applyJump drops the lead; the Airborne Army takes airborne corps of its box along.

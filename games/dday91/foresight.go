@@ -11,7 +11,7 @@ import (
 // refused for that.
 var (
 	ruleUnsettled = book.Rule("2d1.1", "Stacks when a step ends", "A step does not end while a stack is illegal, or would need a step that is over: a unit leaves it or an army headquarters comes.", "the stack at {place} is not legal yet: somebody has to leave it, or an army headquarters to join it if there is none")
-	ruleForesight = book.Rule("2d4.1", "No way into illegality", "Nothing may be done after which a stack could not be made legal any more before the step ends: Moves for it are kept back, and what is legal only because a unit can still leave or an army headquarters come makes that due. Losses are marked so that the rest may stay together.", "{unit} is needed elsewhere or in the way: the stack at {place} could not be made legal any more")
+	ruleForesight = book.Rule("2d4.1", "No way into illegality", "Nothing may be done after which a stack could not be made legal any more before the step ends: Moves for it are kept back, and what is legal only because a unit can still leave or an army headquarters come makes that due. Losses are marked so that the rest may stay together.", "after that by {unit} the stack at {place} could not be made legal any more")
 )
 
 // budget is how many Moves repairs may cost: none in a pursuit, whose Moves are

@@ -11,13 +11,16 @@ import (
 
 // 3b, 2d1.5 The march of a unit, or of an army with its box.
 var (
-	rulePick = book.Rule("2d1.5", "Picking up and dropping", "A moving army headquarters picks units up from, and drops units in, the hexes of its move. It counts as one unit with its box.", "an army headquarters picks up or drops only what is in its own hex: not {unit}")
-	ruleExit = book.Rule("3g.1", "Leaving the board", "From an edge hex for one factor, for ever; it is not eliminated.", "{unit} is not at the edge")
-	evStep   = withBox("move", "{-unit}{-hex}{-hex}").Step()
-	evMoved  = withBox("move", "{unit}{-hex} moves to {place} ({n factor|factors}, {n} printed).")
-	evPick   = book.Event("move", "{unit} picks up {unit}.{-hex}")
-	evLeave  = book.Event("move", "{unit} drops {unit} at {place}.")
-	evExit   = book.Event("move", "{unit} leaves the board at {place}.")
+	rulePick     = book.Rule("2d1.5", "Picking up and dropping", "A moving army headquarters picks units up from, and drops units in, the hexes of its move. It counts as one unit with its box.", "{unit} is no army headquarters, which alone picks units up and drops them")
+	rulePickHere = book.Rule("2d1.5", "Picking up", "Out of its hex.", "{unit} is not in the hex of {unit}")
+	rulePickHas  = book.Rule("2d1.5", "Picking up", "Once.", "{unit} is in the box of {unit} already")
+	rulePickNot  = book.Rule("2d1.5", "Dropping", "Out of its box.", "{unit} is not in the box of {unit}")
+	ruleExit     = book.Rule("3g.1", "Leaving the board", "From an edge hex for one factor, for ever; it is not eliminated.", "{unit} is not at the edge")
+	evStep       = withBox("move", "{-unit}{-hex}{-hex}").Step()
+	evMoved      = withBox("move", "{unit}{-hex} moves to {place} ({n factor|factors}, {n} printed).")
+	evPick       = book.Event("move", "{unit} picks up {unit}.{-hex}")
+	evLeave      = book.Event("move", "{unit} drops {unit} at {place}.")
+	evExit       = book.Event("move", "{unit} leaves the board at {place}.")
 )
 
 // Kinds of march, local C of its frame.
@@ -254,9 +257,11 @@ func (p *position) checkPick(u int16) kernel.Verdict {
 	c := &p.sc.Units[u]
 	switch {
 	case !p.sc.Units[f.B].IsArmy():
-		return rulePick.No(u, p.loc[u])
-	case p.loc[u] != p.loc[f.B] || int16(p.box[u]) == f.B:
-		return rulePick.No(u, p.loc[u])
+		return rulePick.No(f.B)
+	case int16(p.box[u]) == f.B:
+		return rulePickHas.No(u, f.B)
+	case p.loc[u] != p.loc[f.B]:
+		return rulePickHere.No(u, f.B)
 	case c.IsArmy() || !c.Stacks():
 		return ruleBox.No(u)
 	case p.is(u, done):
@@ -277,8 +282,11 @@ func (p *position) checkPick(u int16) kernel.Verdict {
 // the army cannot go on there is nothing to be dropped from.
 func (p *position) checkLeave(u int16) kernel.Verdict {
 	f := p.stack.Top()
-	if !p.sc.Units[f.B].IsArmy() || int16(p.box[u]) != f.B {
-		return rulePick.No(u, p.loc[u])
+	switch {
+	case !p.sc.Units[f.B].IsArmy():
+		return rulePick.No(f.B)
+	case int16(p.box[u]) != f.B:
+		return rulePickNot.No(u, f.B)
 	}
 	if p.is(f.B, stopped) || p.limitsOf(f.B, f.C == marchPursuit).all < 1 {
 		return ruleFar.No(f.B, p.loc[f.B])

@@ -8,10 +8,16 @@ import (
 
 // 4f Occupation, 3e2.5 landings on empty beaches.
 var (
-	ruleLanding      = book.Rule("3e2.5", "Empty beaches", "Invaders may enter an undefended hex of an arrow without combat.", "nobody can land at {place} now")
+	ruleLanding      = book.Rule("3e2.5", "Empty beaches", "Invaders may enter an undefended hex of an arrow without combat.", "no invader can land at {place}")
+	ruleLandCoast    = book.Rule("3e2.5", "Empty beaches", "Coast hexes.", "{place} is no coast")
+	ruleLandHeld     = book.Rule("3e2.5", "Empty beaches", "Without Germans.", "Germans are at {place}")
+	ruleLandSide     = book.Rule("3e2.5", "Empty beaches", "Allied invaders.", "only the Allies land")
 	ruleLandFirst    = book.Rule("3e2.5", "Empty beaches", "Who lands on a beach is chosen at once.", "nobody has landed at {place} yet")
 	_                = book.Rule("3e2.6", "Ashore", "After a won attack the invaders of the sea hex may go to the hex that it emptied.", "")
-	ruleAdvance      = book.Rule("4f.1", "Occupation", "After a won attack any units in the attackers' hexes may enter the vacated hex; nothing is spent and their movement is over.", "{unit} cannot enter {place}")
+	ruleAdvance      = book.Rule("4f.1", "Occupation", "After a won attack any units in the attackers' hexes may enter the vacated hex; nothing is spent and their movement is over.", "{unit} took no part from a hex beside {place}")
+	ruleAdvanceBomb  = book.Rule("4f.1", "Occupation", "Strategic air units stay at home.", "{unit} is a strategic air unit")
+	ruleAdvanceOnce  = book.Rule("4f.1", "Occupation", "Each once.", "{unit} has entered a vacated hex")
+	ruleAdvanceHex   = book.Rule("4f.1", "Occupation", "A hex that the combat has emptied.", "{place} is not vacated")
 	ruleStillToFight = book.Rule("4f.2", "Fight first", "A unit with a combat to come does not advance before it.", "{unit} has still to fight about {place}")
 	_                = book.Rule("4f.3", "Defenders stay", "A defender who has won does not advance.", "")
 	_                = book.Rule("4f.5", "One combat at a time", "Losses, retreat, occupation and pursuit of one are finished before the next.", "")
@@ -166,7 +172,11 @@ func (p *position) mayEnter(u, h int16, f *kernel.Frame) kernel.Verdict {
 		return v
 	}
 	switch {
-	case p.sc.Units[u].Class == order.StrategicAir || p.is(u, advanced) && f.E&battlePursuit == 0 || !p.inSource(u, h, f):
+	case p.sc.Units[u].Class == order.StrategicAir:
+		return ruleAdvanceBomb.No(u)
+	case p.is(u, advanced) && f.E&battlePursuit == 0:
+		return ruleAdvanceOnce.No(u)
+	case !p.inSource(u, h, f):
 		return ruleAdvance.No(u, h)
 	case p.attacks(u) && int16(p.fight[u]) != f.D:
 		return ruleStillToFight.No(u, p.combats[p.fight[u]-1].hex[0])
@@ -186,7 +196,7 @@ func (p *position) mayEnter(u, h int16, f *kernel.Frame) kernel.Verdict {
 func (p *position) checkAdvance(u, h int16) kernel.Verdict {
 	f := p.stack.Top()
 	if vacated := p.vacated(f); !vacated.has(h) {
-		return ruleAdvance.No(u, h)
+		return ruleAdvanceHex.No(h)
 	}
 	if v := p.mayEnter(u, h, f); !v.OK() {
 		return v
@@ -297,7 +307,7 @@ func (p *position) checkFollow(u, h int16) kernel.Verdict {
 	if v := p.checkAdvance(u, h); !v.OK() {
 		return v
 	}
-	return rulePick.Only(p.sc.Units[u].IsArmy(), u, p.loc[u])
+	return rulePick.Only(p.sc.Units[u].IsArmy(), u)
 }
 
 func (p *position) applyFollow(army, h int16, sink kernel.Sink) {
@@ -326,8 +336,13 @@ func (p *position) checkEndOccupy() kernel.Verdict {
 
 // checkLand: which empty beach invaders may enter without combat (3e2.5).
 func (p *position) checkLand(h int16) kernel.Verdict {
-	if p.phasing() != allied || !p.sc.Hex[h].Coastal || p.count[german][h] > 0 {
-		return ruleLanding.No(h)
+	switch {
+	case p.phasing() != allied:
+		return ruleLandSide.No()
+	case !p.sc.Hex[h].Coastal:
+		return ruleLandCoast.No(h)
+	case p.count[german][h] > 0:
+		return ruleLandHeld.No(h)
 	}
 	f := kernel.Frame{Proc: procOccupy, A: -1, B: h}
 	for u := range int16(nPieces) {

@@ -11,7 +11,10 @@ import (
 
 // 4d Retreats.
 var (
-	ruleRetreat         = book.Rule("4d.1", "Retreat", "Beaten defenders go to an adjacent land hex without enemies, not over an all-sea hexside.", "no retreat to {place}")
+	ruleRetreat         = book.Rule("4d.1", "Retreat", "Beaten defenders go to an adjacent land hex without enemies, not over an all-sea hexside.", "{place} is not next to {place} by land")
+	ruleRetreatFoe      = book.Rule("4d.1", "Retreats", "Not into enemies.", "enemies are at {place}")
+	ruleRetreatBack     = book.Rule("4d3.1", "Going on", "Never twice through a hex.", "the stack has been at {place}")
+	ruleRetreatSea      = book.Rule("4d.1", "Retreats", "Over land.", "{place} is sea")
 	_                   = book.Rule("4d.2", "Who stays", "A defender who has won, and an attacker who has lost.", "")
 	ruleRetreatZone     = book.Rule("4d1.1", "Zones in retreat", "Out of enemy zones if any such hex is open.", "{place} is in an enemy zone and {place} is not")
 	ruleRetreatTogether = book.Rule("4d2.1", "Together", "Units of one hex retreat together.", "nobody retreats from {place} now")
@@ -250,8 +253,15 @@ func (p *position) checkRetreat(from, to int16) kernel.Verdict {
 	if v := p.stackToRetreat(from, f); !v.OK() {
 		return v
 	}
-	if !p.retreatStep(from, to) || f.C >= 0 && p.been.has(to) {
-		return ruleRetreat.No(to)
+	switch {
+	case f.C >= 0 && p.been.has(to):
+		return ruleRetreatBack.No(to)
+	case !p.sc.Hex[to].IsLand():
+		return ruleRetreatSea.No(to)
+	case p.count[p.phasing()][to] > 0:
+		return ruleRetreatFoe.No(to)
+	case !p.retreatStep(from, to):
+		return ruleRetreat.No(to, from)
 	}
 	open := p.waysOut(from, f)
 	if !open.has(to) {

@@ -11,7 +11,11 @@ import (
 
 // 3e Port transfers and invasions.
 var (
-	rulePort        = book.Rule("3e1.1", "Port transfer", "For one Move an Allied unit goes from one Allied-controlled port to another.", "{unit} cannot be transferred here: {place} is no other open Allied port")
+	rulePort        = book.Rule("3e1.1", "Port transfer", "For one Move an Allied unit goes from one Allied-controlled port to another.", "{unit} is at {place}, which is no port")
+	rulePortHere    = book.Rule("3e1.1", "Port transfer", "To another port.", "{unit} is at {place}")
+	rulePortNone    = book.Rule("3e1.1", "Port transfer", "Ports.", "{place} is no port")
+	rulePortShut    = book.Rule("3e1.1", "Port transfer", "Ports that the Allies control, without Germans.", "the port of {place} is not open to the Allies")
+	rulePortRoom    = book.Rule("3e1.1", "Port transfer", "To a port where it finds room.", "no other port has room for {unit}")
 	_               = book.Rule("3e1.2", "Which ports", "All ports of the Allies, and the Mediterranean Base, are connected.", "")
 	ruleShipOnce    = book.Rule("3d2.4", "One transfer", "One Move for each unit, and each unit once a turn.", "{unit} has been transferred")
 	ruleInvadeFrom  = book.Rule("3e2.1", "Where invasions start", "From a British port to the North Sea, Channel and Biscay; from the Mediterranean Base to the Mediterranean.", "{unit} cannot invade {place} from where it is")
@@ -121,13 +125,21 @@ func (p *position) checkShip(u int16) kernel.Verdict {
 	case p.is(u, shipped):
 		return ruleShipOnce.No(u)
 	case !p.port(p.loc[u]):
-		return rulePort.No(u, p.loc[u])
+		return p.noPort(u, p.loc[u], rulePort)
 	case p.is(u, unsupplied):
 		return ruleNoSupply.No(u)
 	case p.moves[allied] < 1:
 		return ruleMoves.No(u, 1, 0)
 	}
 	return p.shipsAnywhere(u)
+}
+
+// noPort says why a hex does not serve transfers: it is no port at all, said of what is given, or is shut.
+func (p *position) noPort(of, h int16, none *play.Rule) kernel.Verdict {
+	if !p.sc.Hex[h].Port && !p.harbourAt(h) {
+		return none.No(of, h)
+	}
+	return rulePortShut.No(h)
 }
 
 // shipsAnywhere judges whether a unit may be transferred to any port. If a plan of
@@ -137,7 +149,7 @@ func (p *position) shipsAnywhere(u int16) kernel.Verdict {
 	x := p.scratch()
 	ports := *p.ports()
 	ports.del(p.loc[u])
-	v := rulePort.No(u, p.loc[u])
+	v := rulePortRoom.No(u)
 	if !p.helps(u) && p.debtless() { // nothing to repair, and nothing is left behind that would have to be
 		for h := range ports.all() {
 			if p.count[allied][h] == 0 {
@@ -196,8 +208,11 @@ func (p *position) dispensable(u int16, price uint8) bool {
 }
 
 func (p *position) checkShipTo(u, h int16) kernel.Verdict {
-	if h == p.loc[u] || !p.port(h) {
-		return rulePort.No(u, h)
+	switch {
+	case h == p.loc[u]:
+		return rulePortHere.No(u, h)
+	case !p.port(h):
+		return p.noPort(h, h, rulePortNone)
 	}
 	if p.moves[allied] < 1 {
 		return ruleMoves.No(u, 1, 0)

@@ -35,8 +35,11 @@ func (s *state) takeHex(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 // mayAdvance says why a unit does not advance (G17.15).
 func mayAdvance(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	u := int(c.A)
-	if !s.fit(u) || s.at[u] != f.B {
-		return ruleAdvance.No(c.A, f.A)
+	switch v := s.unfit(u); {
+	case !v.OK():
+		return v
+	case s.at[u] != f.B:
+		return ruleAdvanceFrom.No(c.A, s.at[u], f.B)
 	}
 	if _, why := s.stepCost(u, f.B, f.A); why != 0 {
 		return kernel.Verdict{Rule: kernel.RuleID(why), Args: [3]int16{f.B, f.A}}

@@ -9,8 +9,11 @@ import (
 // G17 Assault: who, the Bravery Check and the order of the steps. What the sides do to
 // each other stands in bout.go, running in run.go.
 var (
-	ruleAssault      = book.Rule("G17.1", "Who assaults", "Active units of one hex, not suppressed, with an assault rating and an allowance, against enemies in one adjacent hex that they could enter.", "{unit} cannot assault: it has no assault rating now")
-	ruleAssaultNext  = book.Rule("G17.1", "Whom", "The hex is adjacent and holds an enemy unit.", "{hex} is no adjacent hex with an enemy unit")
+	ruleAssault      = book.Rule("G17.1", "Who assaults", "Active units of one hex, not suppressed, with an assault rating and an allowance, against enemies in one adjacent hex that they could enter.", "{unit} has no assault rating and does not assault")
+	ruleAssaultRide  = book.Rule("G17.1", "Assaults", "On foot.", "{unit} is mounted and does not assault")
+	ruleAssaultDown  = book.Rule("G17.1", "Assaults", "Not suppressed.", "{unit} is suppressed and does not assault")
+	ruleAssaultNext  = book.Rule("G17.1", "Whom", "The hex is adjacent and holds an enemy unit.", "no enemy unit stands in {hex}")
+	ruleAssaultFar   = book.Rule("G17.1", "Assaults", "Of a hex beside it.", "{unit} is not next to {hex}")
 	ruleAssaultGuns  = book.Rule("G17.1", "Mortars and guns", "Green, orange, brown and black ratings do not assault.", "{unit} has a rating of mortars or guns and does not assault")
 	ruleAssaultStay  = book.Rule("G17.1", "Immobile units", "Units without an allowance do not assault.", "{unit} cannot move")
 	ruleAssaultHedge = book.Rule("G17.1", "Bocage", "A unit in bocage does not assault (16.3).", "{unit} is in bocage; it has to leave it by a move first")
@@ -18,12 +21,15 @@ var (
 	ruleAssaultWorks = book.Rule("G20.4", "Leaving works", "An option: a unit leaves its works by a move before it assaults.", "{unit} has to leave its works by a move first")
 	ruleAssaultOver  = book.Rule("G17.2", "Overstacked hexes", "No assault from an overstacked hex.", "{hex} is overstacked")
 	ruleAssaultFit   = book.Rule("G17.2", "Room", "All that assault must fit the hex together.", "{unit} and the others do not fit {hex} together")
-	ruleAssaultHere  = book.Rule("G17.13", "Declaring", "All that assault stand in one hex and are declared together, on Direct Command for a point each.", "{unit} is not in {hex} with the others, or is in the assault already")
+	ruleAssaultHere  = book.Rule("G17.13", "Declaring", "All that assault stand in one hex and are declared together, on Direct Command for a point each.", "{unit} is not in {hex} with the others")
+	ruleAssaultIn    = book.Rule("G17.13", "Declaring", "Each once.", "{unit} is in the assault already")
+	ruleAssaultLead  = book.Rule("G17.13", "Declaring", "Leaders do not fight.", "{unit} is a leader and does not assault")
 	ruleBravery      = book.Rule("G17.3", "Bravery check", "One die an assaulter, against its quality less the best defence of the assault plus the best against it; no point helps. None if no enemy fire zone covers its hex.", "")
 	_                = book.Rule("G17.4", "Failed bravery", "That unit's action ends, and nothing else.", "")
 	ruleAssaultEnd   = book.Rule("G17.10", "End of an assault", "With no defender left the assaulters advance. Else suppressed defenders check or surrender, others that were hit check or run.", "")
 	_                = book.Rule("G17.11", "What an assault costs", "The action of everyone who was to check his bravery; second actions may follow.", "")
-	ruleAdvance      = book.Rule("G17.15", "Advance", "At least one assaulter enters the hex, up to stacking, for no points and under no fire.", "{unit} does not advance into {hex}")
+	ruleAdvance      = book.Rule("G17.15", "Advance", "At least one assaulter enters the hex, up to stacking, for no points and under no fire.", "")
+	ruleAdvanceFrom  = book.Rule("G17.15", "Advance", "From the hex of the assault.", "{unit} {is|are} in {hex}, not in {hex}")
 	ruleAdvanceOne   = book.Rule("G17.15", "Advance", "At least one advances.", "nobody has advanced yet")
 
 	nodeMuster  = book.Node("muster")
@@ -148,7 +154,11 @@ func (s *state) assaultVerdict(u int, to int16) kernel.Verdict {
 		return ruleAssaultChit.No(n)
 	case s.opts&worksLeftByMove != 0 && s.is(u, inPosition|entrenched):
 		return ruleAssaultWorks.No(n)
-	case s.is(u, isMounted|suppressed) || c.Assault < 0 || c.ZeroStep():
+	case s.is(u, isMounted):
+		return ruleAssaultRide.No(n)
+	case s.is(u, suppressed):
+		return ruleAssaultDown.No(n)
+	case c.Assault < 0 || c.ZeroStep():
 		return ruleAssault.No(n)
 	case c.Colour == order.Green || c.Colour >= order.Orange:
 		return ruleAssaultGuns.No(n)
@@ -156,8 +166,10 @@ func (s *state) assaultVerdict(u int, to int16) kernel.Verdict {
 		return ruleAssaultStay.No(n)
 	case s.is(u, inBocage):
 		return ruleAssaultHedge.No(n)
-	case s.sc.Ground.Grid.Distance(from, to) != 1 || s.enemyIn(s.side(u), to) < 0:
+	case s.enemyIn(s.side(u), to) < 0:
 		return ruleAssaultNext.No(to)
+	case s.sc.Ground.Grid.Distance(from, to) != 1:
+		return ruleAssaultFar.No(n, to)
 	case s.overstacked(from):
 		return ruleAssaultOver.No(from)
 	case s.assets.heavy.has(from):
@@ -177,8 +189,13 @@ func (s *state) assaultVerdict(u int, to int16) kernel.Verdict {
 // mayJoin says why a unit cannot be added to an assault (G17.13, G17.2).
 func mayJoin(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	u := int(c.A)
-	if s.at[u] != f.B || s.is(u, assaulting) || s.isLeader(u) {
+	switch {
+	case s.at[u] != f.B:
 		return ruleAssaultHere.No(c.A, f.B)
+	case s.is(u, assaulting):
+		return ruleAssaultIn.No(c.A)
+	case s.isLeader(u):
+		return ruleAssaultLead.No(c.A)
 	}
 	if v := s.mayPick(u); !v.OK() {
 		return v
@@ -306,6 +323,14 @@ func (s *state) anyone(is func(u int) bool) bool {
 
 // fit tells whether a unit still takes part in the assault (G17.8).
 func (s *state) fit(u int) bool { return s.is(u, assaulting) && s.onMap(u) && !s.is(u, suppressed) }
+
+// unfit says why a unit takes no part in the assault any more (G17.8).
+func (s *state) unfit(u int) kernel.Verdict {
+	if !s.is(u, assaulting) || !s.onMap(u) {
+		return ruleFightOut.No(int16(u))
+	}
+	return ruleFightDown.Only(!s.is(u, suppressed), int16(u))
+}
 
 // assaulters tells whether anybody does.
 func (s *state) assaulters() bool { return s.anyone(s.fit) }

@@ -25,8 +25,52 @@ func (s *state) findLost(u int, h int16, sink kernel.Sink) {
 func (s *state) mayStray(u int, side order.Side) kernel.Verdict {
 	m, _ := s.gait(u)
 	dug := side == order.German && s.is(u, entrenched) // 6.7: as it is deployed; an Allied unit just leaves its works
-	return ruleLostWho.Only(s.onMap(u) && s.side(u) == side && !s.isLeader(u) && s.card(u).Class != order.Ship && m != order.NoMove &&
-		!dug && !s.assets.lost.has(u), int16(u))
+	n := int16(u)
+	switch {
+	case s.isLeader(u) || s.card(u).Class == order.Ship:
+		return ruleLostLead.No(n)
+	case s.side(u) != side:
+		return ruleLostFoe.No(n)
+	case !s.onMap(u):
+		return ruleLostWho.No(n)
+	case m == order.NoMove:
+		return ruleLostStay.No(n)
+	case dug:
+		return ruleLostDug.No(n)
+	}
+	return ruleLostTwice.Only(!s.assets.lost.has(u), n)
+}
+
+// mayStrayTo says why a unit is not led to a hex.
+func (s *state) mayStrayTo(u int, h int16) kernel.Verdict {
+	ways := s.strays(u)
+	if ways.has(h) {
+		return kernel.Verdict{}
+	}
+	switch side := s.side(u); {
+	case s.sc.Ground.Grid.Distance(s.at[u], h) != lostHexes:
+		return ruleAstrayFar.No(h, s.at[u])
+	case s.enemyIn(side, h) >= 0:
+		return ruleEnemyThere.No(h)
+	case s.inZone(side.Other(), h):
+		return ruleAstrayZone.No(h)
+	case s.guarded(side, h):
+		return ruleAstrayGate.No(h)
+	}
+	if v := s.room(u, h, s.is(u, inColumn)); !v.OK() {
+		return v
+	}
+	return ruleAstray.No(int16(u), h)
+}
+
+// guarded tells a hex near where the enemy of a side enters (G24.3).
+func (s *state) guarded(side order.Side, h int16) bool {
+	for i, e := range s.sc.Entries {
+		if s.entrySide(i) != side && s.sc.Ground.Grid.Distance(e.Hex, h) <= entryGuard {
+			return true
+		}
+	}
+	return false
 }
 
 // strays are the hexes that a unit can be led to: 5 hexes away, by a way that it could go
@@ -46,11 +90,7 @@ func (s *state) strays(u int) (out hexes) {
 		if s.sc.Ground.Grid.Distance(s.at[u], h) != lostHexes || !field.Has(h) || zones.has(h) || s.enemyIn(s.side(u), h) >= 0 || !s.room(u, h, column).OK() {
 			continue
 		}
-		guarded := false
-		for i, e := range s.sc.Entries {
-			guarded = guarded || s.entrySide(i) != s.side(u) && s.sc.Ground.Grid.Distance(e.Hex, h) <= entryGuard
-		}
-		if !guarded {
+		if !s.guarded(s.side(u), h) {
 			out.add(h)
 		}
 	}
@@ -78,10 +118,9 @@ func judgeAstray(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 		return v
 	}
 	if s.at[u] != f.B {
-		return ruleLostWho.No(c.A)
+		return ruleLostHere.No(c.A, f.B)
 	}
-	ways := s.strays(u)
-	return ruleAstray.Only(ways.has(f.C), c.A, f.C)
+	return s.mayStrayTo(u, f.C)
 }
 
 // goAstray names who is led astray: the first of a stack, or one more to the same hex.

@@ -7,7 +7,15 @@ import (
 
 // 13 Independent formations: they go from one division to another.
 var (
-	ruleTransfer     = book.Rule("13", "Independent formations", "On the chit of the division it is with, before anybody acts, an independent formation may go to another division of its side; there is no way back until it has arrived.", "{formation} does not go to {division} now")
+	ruleTransfer     = book.Rule("13", "Independent formations", "On the chit of the division it is with, before anybody acts, an independent formation may go to another division of its side; there is no way back until it has arrived.", "{formation} is no independent formation")
+	ruleTransferChit = book.Rule("13", "Transfers", "On the chit of the division that it leaves, before anybody has acted.", "{formation} changes on the chit of its own division alone")
+	ruleTransferTo   = book.Rule("13", "Transfers", "To another division of its side in play.", "{formation} is of {division} already")
+	ruleTransferSide = book.Rule("13", "Transfers", "To a division of its side.", "{division} belongs to the other side")
+	ruleTransferNone = book.Rule("13", "Transfers", "To a division that has a chit.", "{division} has no chit in this game")
+	ruleTransferOff  = book.Rule("13", "Transfers", "To a division in play.", "nothing of {division} is in play")
+	ruleTransferWay  = book.Rule("13", "Transfers", "One change at a time.", "{formation} is on its way to another division")
+	ruleTransferGone = book.Rule("13", "Transfers", "What is there.", "{formation} has no unit on the map or due")
+	ruleTransferLate = book.Rule("13", "Transfers", "Before anybody has acted.", "a unit has acted on this chit")
 	ruleTransferFull = book.Rule("13", "Full divisions", "A division has at most so many independent formations, those on their way included.", "{division} has {n} independent formations and takes no more")
 	ruleJoins        = book.Rule("13", "Formations on their way", "When the new division's chit is played a 4 or less brings it over; until then its units do nothing, and its chit is not sold.", "{unit} is on its way to another division and does nothing")
 
@@ -108,10 +116,24 @@ func (s *state) mayTransfer(form, div int16) kernel.Verdict {
 	x, c := &s.sc.Formations[form], s.chit()
 	from := s.formDiv(int8(form))
 	switch {
-	case !x.Attached || c.kind != divisionChit || c.division != from || int16(from) == div || s.week.joining>>form&1 != 0,
-		s.sc.Divisions[div].NoChit || s.sc.Divisions[div].Side != s.sc.Divisions[from].Side || !s.inPlay(div) || !s.mustered(int(form)),
-		s.anyone(func(u int) bool { return s.is(u, acted) }):
-		return ruleTransfer.No(form, div)
+	case !x.Attached:
+		return ruleTransfer.No(form)
+	case c.kind != divisionChit || c.division != from:
+		return ruleTransferChit.No(form)
+	case s.week.joining>>form&1 != 0:
+		return ruleTransferWay.No(form)
+	case int16(from) == div:
+		return ruleTransferTo.No(form, div)
+	case s.sc.Divisions[div].Side != s.sc.Divisions[from].Side:
+		return ruleTransferSide.No(div)
+	case s.sc.Divisions[div].NoChit:
+		return ruleTransferNone.No(div)
+	case !s.inPlay(div):
+		return ruleTransferOff.No(div)
+	case !s.mustered(int(form)):
+		return ruleTransferGone.No(form)
+	case s.anyone(func(u int) bool { return s.is(u, acted) }):
+		return ruleTransferLate.No()
 	}
 	n := s.guests(int8(div))
 	return ruleTransferFull.Only(n < attachMost, div, n)

@@ -8,12 +8,24 @@ import (
 
 // G17.5-G17.10 What the sides of an assault do to each other.
 var (
-	ruleSnap      = book.Rule("G17.5", "Fire at an assault", "Each unsuppressed defender may fire once at one assaulter, if it passes a quality check; as from fire zone to fire zone.", "{unit} does not fire at {unit} now")
-	ruleDefenders = book.Rule("G17.7", "The defenders' attacks", "Each makes one with its fire rating, unless suppressed, and one with its assault rating, against assaulters, +2.", "{unit} makes no such attack on {unit} now")
-	_             = book.Rule("G17.8", "Results at once", "Results count at once: a suppressed assaulter is out of it.", "")
-	ruleAttackers = book.Rule("G17.9", "The assaulters' attacks", "Each makes one with its fire rating and one with its assault rating, against defenders; no range, mass or defence, but terrain.", "{unit} makes no such attack on {unit} now")
-	_             = book.Rule("G17.14", "One attack at a time", "Attacks are made one after the other; whoever makes them names order and targets.", "")
-	ruleYield     = book.Rule("G17.16", "Checks after an assault", "A command point passes them; who surrenders or has nowhere to run is eliminated.", "")
+	ruleSnap       = book.Rule("G17.5", "Fire at an assault", "Each unsuppressed defender may fire once at one assaulter, if it passes a quality check; as from fire zone to fire zone.", "{unit} does not reach {hex}")
+	ruleSnapSee    = book.Rule("G17.5", "Fire at an assault", "At whom it sees.", "{unit} does not see into {hex}")
+	ruleSnapOnce   = book.Rule("G17.5", "Fire at who assaults", "Each defender once.", "{unit} has fired at this assault")
+	ruleSnapMortar = book.Rule("G12.2", "Mortars", "They do not answer moves, unless the option says so.", "{unit} is a mortar and does not answer moves")
+	ruleFightNot   = book.Rule("G17.7", "Who defends", "The units of the hex that is assaulted.", "{unit} {does|do} not defend in this assault")
+	ruleFightOut   = book.Rule("G17.8", "Who assaults", "Those that were declared and stand.", "{unit} {is|are} not in the assault")
+	ruleFightDown  = book.Rule("G17.8", "Suppressed units", "They are out of it.", "{unit} {is|are} suppressed and out of the assault")
+	ruleFightShut  = book.Rule("G17.7", "Suppressed defenders", "They do not fire.", "{unit} is suppressed and does not fire")
+	ruleSnapDown   = book.Rule("G17.5", "Fire at an assault", "Unsuppressed defenders.", "{unit} is suppressed and does not fire at who comes")
+	ruleFightFired = book.Rule("G17.14", "Once each", "One attack with the fire rating.", "{unit} has attacked with its fire rating in this assault")
+	ruleFightDone  = book.Rule("G17.14", "Once each", "One attack with the assault rating.", "{unit} has attacked with its assault rating in this assault")
+	ruleFightNoGun = book.Rule("G17.7", "Fire ratings", "Who has none makes no attack with it.", "{unit} has no fire rating now")
+	ruleFightNoArm = book.Rule("G17.7", "Assault ratings", "Who has none makes no attack with it.", "{unit} has no assault rating")
+	ruleDefenders  = book.Rule("G17.7", "The defenders' attacks", "Each makes one with its fire rating, unless suppressed, and one with its assault rating, against assaulters, +2.", "")
+	_              = book.Rule("G17.8", "Results at once", "Results count at once: a suppressed assaulter is out of it.", "")
+	ruleAttackers  = book.Rule("G17.9", "The assaulters' attacks", "Each makes one with its fire rating and one with its assault rating, against defenders; no range, mass or defence, but terrain.", "")
+	_              = book.Rule("G17.14", "One attack at a time", "Attacks are made one after the other; whoever makes them names order and targets.", "")
+	ruleYield      = book.Rule("G17.16", "Checks after an assault", "A command point passes them; who surrenders or has nowhere to run is eliminated.", "")
 
 	nodeSnap   = book.Node("snap")
 	nodeDefend = book.Node("defend")
@@ -34,10 +46,10 @@ func init() {
 	offer := func(s *state, f *kernel.Frame, c kernel.Choice, o *scene.Offer) {
 		s.say(o, c.A, c.B, s.boutMode(f, c.Verb))
 	}
-	attacks := func(rule *play.Rule) []play.Move[*state] {
+	attacks := func() []play.Move[*state] {
 		return []play.Move[*state]{
-			{Verb: verbVolley, Look: "fire", Label: "{unit} fires at {unit}", Try: tryBouts(verbVolley), Wide: widePairs(verbVolley), Judge: judgeBout(rule), Do: (*state).bout, Offer: offer},
-			{Verb: verbClose, Look: "fight", Label: "{unit} fights {unit}", Try: tryBouts(verbClose), Wide: widePairs(verbClose), Judge: judgeBout(rule), Do: (*state).bout, Offer: offer},
+			{Verb: verbVolley, Look: "fire", Label: "{unit} fires at {unit}", Try: tryBouts(verbVolley), Wide: widePairs(verbVolley), Judge: judgeBout, Do: (*state).bout, Offer: offer},
+			{Verb: verbClose, Look: "fight", Label: "{unit} fights {unit}", Try: tryBouts(verbClose), Wide: widePairs(verbClose), Judge: judgeBout, Do: (*state).bout, Offer: offer},
 			{Verb: verbStrike, Look: "take", Label: "The next attack", Odds: true, Main: true, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
 				s.bout(f, s.bestBout(f), sink)
 			}},
@@ -52,7 +64,7 @@ func init() {
 					s.say(o, c.A, c.B, int16(opportunity)|zoneToZone)
 				},
 				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-					return ruleSnap.Only(s.canSnap(f, int(c.A)) && s.fit(int(c.B)), c.A, c.B)
+					return s.maySnap(f, int(c.A), int(c.B))
 				},
 				Do: func(s *state, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
 					f.D, f.E = c.A, c.B
@@ -63,8 +75,8 @@ func init() {
 			{Verb: verbHold, Look: "pass", Label: "Hold fire", Main: true, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.goOn(f, assaultRun) }},
 		},
 	})
-	book.Room(nodeDefend, play.Room[*state]{Who: defenders, Rule: ruleDefenders, Ask: "The defence of {A:place}: who attacks whom?", Idle: verbStrike, Moves: attacks(ruleDefenders)})
-	book.Room(nodeBout, play.Room[*state]{Who: (*state).whoActs, Rule: ruleAttackers, Ask: "The assault on {A:place}: who attacks whom?", Idle: verbStrike, Moves: attacks(ruleAttackers)})
+	book.Room(nodeDefend, play.Room[*state]{Who: defenders, Rule: ruleDefenders, Ask: "The defence of {A:place}: who attacks whom?", Idle: verbStrike, Moves: attacks()})
+	book.Room(nodeBout, play.Room[*state]{Who: (*state).whoActs, Rule: ruleAttackers, Ask: "The assault on {A:place}: who attacks whom?", Idle: verbStrike, Moves: attacks()})
 }
 
 // defenders is the seat of those who are assaulted.
@@ -113,7 +125,35 @@ func (s *state) number(u, w, how int16) int16 {
 
 // canSnap tells whether a defender can fire at the assault (G17.5).
 func (s *state) canSnap(f *kernel.Frame, u int) bool {
-	return s.defends(f, u) && !s.is(u, reacted) && (!s.isMortar(u) || s.opts&mortarsReact != 0) && s.covers(u, f.B)
+	return s.maySnapAtAll(f, u).OK()
+}
+
+// maySnapAtAll says why a defender does not fire at who comes, whoever that is (G17.5).
+func (s *state) maySnapAtAll(f *kernel.Frame, u int) kernel.Verdict {
+	n := int16(u)
+	switch {
+	case !s.defends(f, u):
+		return ruleFightNot.No(n)
+	case s.is(u, reacted):
+		return ruleSnapOnce.No(n)
+	case s.isMortar(u) && s.opts&mortarsReact == 0:
+		return ruleSnapMortar.No(n)
+	}
+	switch far := s.sc.Ground.Grid.Distance(s.at[u], f.B); {
+	case s.is(u, suppressed):
+		return ruleSnapDown.No(n)
+	case s.reachTo(u, far) < far:
+		return ruleSnap.No(n, f.B)
+	}
+	return ruleSnapSee.Only(s.covers(u, f.B), n, f.B)
+}
+
+// maySnap says why a defender does not fire at one who comes.
+func (s *state) maySnap(f *kernel.Frame, u, w int) kernel.Verdict {
+	if v := s.maySnapAtAll(f, u); !v.OK() {
+		return v
+	}
+	return s.unfit(w)
 }
 
 // pairs tries a verb with every pair of units of which both are so.
@@ -146,14 +186,36 @@ func widePairs(verb uint16) func(*state, *kernel.Frame, []kernel.Choice) []kerne
 // canBout tells whether a unit makes an attack at the present step, with its fire rating
 // or with its assault rating (G17.7, G17.9, G17.14).
 func (s *state) canBout(f *kernel.Frame, verb uint16, u int) bool {
-	if f.Step == assaultDefend && !s.defends(f, u) || f.Step == assaultAttack && !s.fit(u) {
-		return false
-	}
-	if verb == verbVolley {
+	return s.mayBout(f, verb, u).OK()
+}
+
+// mayBout says why a unit makes no attack at the present step, whomever it would attack.
+func (s *state) mayBout(f *kernel.Frame, verb uint16, u int) kernel.Verdict {
+	n := int16(u)
+	switch {
+	case f.Step == assaultDefend && !s.defends(f, u):
+		return ruleFightNot.No(n)
+	case f.Step == assaultAttack && !s.fit(u):
+		return s.unfit(u)
+	case verb == verbVolley && s.fight.primary.has(u):
+		return ruleFightFired.No(n)
+	case verb == verbVolley && s.is(u, suppressed):
+		return ruleFightShut.No(n)
+	case verb == verbVolley:
 		_, _, _, ok := s.weapon(u)
-		return ok && !s.is(u, suppressed) && !s.fight.primary.has(u)
+		return ruleFightNoGun.Only(ok, n)
+	case s.fight.second.has(u):
+		return ruleFightDone.No(n)
 	}
-	return (s.card(u).Assault >= 0 || s.is(u, isMounted)) && !s.fight.second.has(u)
+	return ruleFightNoArm.Only(s.card(u).Assault >= 0 || s.is(u, isMounted), n)
+}
+
+// mayBeStruck says why a unit is not attacked at the present step.
+func (s *state) mayBeStruck(f *kernel.Frame, u int) kernel.Verdict {
+	if f.Step == assaultDefend {
+		return s.unfit(u)
+	}
+	return ruleFightNot.Only(s.defends(f, u), int16(u))
 }
 
 // isTarget tells whether a unit can be attacked at the present step.
@@ -170,10 +232,11 @@ func tryBouts(verb uint16) func(*state, *kernel.Frame, []kernel.Choice) []kernel
 	}
 }
 
-func judgeBout(rule *play.Rule) func(*state, *kernel.Frame, kernel.Choice) kernel.Verdict {
-	return func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-		return rule.Only(s.canBout(f, c.Verb, int(c.A)) && s.isTarget(f, int(c.B)), c.A, c.B)
+func judgeBout(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+	if v := s.mayBout(f, c.Verb, int(c.A)); !v.OK() {
+		return v
 	}
+	return s.mayBeStruck(f, int(c.B))
 }
 
 // nextBout asks for the next attack, or makes it where nothing is to be chosen.

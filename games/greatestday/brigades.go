@@ -12,7 +12,13 @@ import (
 // 17.7 Brigades, and what else is arranged before the mug is filled (G3.2 F): guns in
 // parks (G16.4).
 var (
-	ruleBrigade     = book.Rule("17.7", "Brigades", "Before the mug is filled a battalion may begin to go over to another brigade of its division, if all its units are within the range of that brigade's leader; there is no way back.", "{battalion} does not go over to {formation}")
+	ruleBrigade     = book.Rule("17.7", "Brigades", "Before the mug is filled a battalion may begin to go over to another brigade of its division, if all its units are within the range of that brigade's leader; there is no way back.", "nobody of {battalion} is left")
+	ruleBrigadeSide = book.Rule("17.7", "Battalions go over", "To a brigade of its own side.", "{formation} belongs to the other side")
+	ruleBrigadeHome = book.Rule("11d", "Commands", "Each command moves its own battalions.", "{formation} is of another command")
+	ruleBrigadeWhat = book.Rule("17.7", "Battalions go over", "To a brigade with a leader.", "{formation} is no brigade with a leader")
+	ruleBrigadeSame = book.Rule("17.7", "Battalions go over", "To another brigade.", "{battalion} is of {formation} already")
+	ruleBrigadeWay  = book.Rule("17.7", "Battalions go over", "One change at a time.", "{battalion} is going over already")
+	ruleBrigadeDiv  = book.Rule("17.7", "Battalions go over", "Within the division.", "{formation} is not of the division of {battalion}")
 	ruleBrigadeFull = book.Rule("17.7", "Full brigades", "A brigade has at most as many battalions as its division's sheet gives it, those that are coming included.", "{formation} has {n} battalions and takes no more")
 	ruleBrigadeFar  = book.Rule("17.7", "Range of the new leader", "All units of the battalion are on the map, within his range.", "{unit} is not within the range of the leader of {formation}")
 	ruleGoesOver    = book.Rule("17.7", "Battalions on their way", "When the division's chit is played a 5 or less brings it over; until then its units do nothing.", "{unit} is going over to another brigade and does nothing")
@@ -159,8 +165,19 @@ func (s *state) mayAttach(seat int16, b int, form int16) kernel.Verdict {
 	n := int16(b)
 	x, own := &s.sc.Formations[form], s.brigadeOf(b)
 	div := &s.sc.Divisions[x.Div]
-	if div.Side != SideOf(kernel.Seat(seat)) || s.commanded() && seatOf(s.divisionHome(x.Div), div.Side) != kernel.Seat(seat) || x.Attached || x.Leader < 0 || own == int8(form) || s.assets.coming[b] != 0 || s.sc.Formations[own].Div != x.Div {
-		return ruleBrigade.No(n, form)
+	switch {
+	case div.Side != SideOf(kernel.Seat(seat)):
+		return ruleBrigadeSide.No(form)
+	case s.commanded() && seatOf(s.divisionHome(x.Div), div.Side) != kernel.Seat(seat):
+		return ruleBrigadeHome.No(form)
+	case x.Attached || x.Leader < 0:
+		return ruleBrigadeWhat.No(form)
+	case own == int8(form):
+		return ruleBrigadeSame.No(n, form)
+	case s.assets.coming[b] != 0:
+		return ruleBrigadeWay.No(n)
+	case s.sc.Formations[own].Div != x.Div:
+		return ruleBrigadeDiv.No(form, n)
 	}
 	count := int8(0)
 	for i := range s.sc.Battalions {
@@ -181,7 +198,7 @@ func (s *state) mayAttach(seat int16, b int, form int16) kernel.Verdict {
 			return ruleBrigadeFar.No(int16(u), form)
 		}
 	}
-	return ruleBrigade.Only(left, n, form)
+	return ruleBrigade.Only(left, n)
 }
 
 // takesIn tells whether a leader's range covers a hex. One who waits because he has no

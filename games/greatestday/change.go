@@ -148,7 +148,7 @@ func (s *state) mayAlter(u int, c change) kernel.Verdict {
 	case toTruck:
 		return s.truckVerdict(u)
 	case toExit:
-		return ruleHook.Only(s.mayExit(u), n)
+		return s.mayExit(u)
 	case toGetOff:
 		w := s.passenger(u)
 		if w < 0 {

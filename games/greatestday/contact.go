@@ -9,9 +9,16 @@ import (
 // G16.3, G16.4, G16.10, G16.13-G16.15 Guns: contact and parks.
 var (
 	ruleGunContact = book.Rule("G16.3", "Contact", "Orange and black guns fire indirectly at what a formation in contact sees; a die of at most its contact number, 1 more for a park, makes contact. It ends with a 9 when they fire, a move, or another contact.", "no unit in command of a formation whose leader is on the map sees {hex} for {unit}")
-	ruleCalls      = book.Rule("G16.14", "Leaders make contact", "As his action on a chit a leader rolls for one battery of his division, any distance away.", "{unit} cannot make contact with {unit}")
+	ruleCalls      = book.Rule("G16.14", "Leaders make contact", "As his action on a chit a leader rolls for one battery of his division, any distance away.", "{unit} is no battery that fires by contact")
+	ruleCallsDiv   = book.Rule("G16.14", "Contact by leaders", "A battery of his division.", "{unit} is not of the division of {unit}")
+	ruleCallsAway  = book.Rule("G16.14", "Contact by leaders", "On the map.", "{unit} is not on the map")
+	ruleCallsHas   = book.Rule("G16.14", "Contact by leaders", "One that is not in contact with his formation.", "{unit} is in contact with the formation of {unit} already")
 	_              = book.Rule("G16.13", "Order of indirect fire", "A battery that is not in contact rolls for it first; if that fails its action is over.", "")
-	rulePark       = book.Rule("G16.4", "Artillery parks", "Orange guns of one division in a hex, not in column, not in hedgerow, no enemy within 3, form a park: always in command, in contact together; an enemy within 3 breaks it.", "{unit} cannot be parked in {hex}")
+	rulePark       = book.Rule("G16.4", "Artillery parks", "Orange guns of one division in a hex, not in column, not in hedgerow, no enemy within 3, form a park: always in command, in contact together; an enemy within 3 breaks it.", "{unit} has no orange rating and is not parked")
+	ruleParkForm   = book.Rule("G16.4", "Artillery parks", "On foot, not in column.", "{unit} is mounted")
+	ruleParkColumn = book.Rule("G16.4", "Artillery parks", "Not in column.", "{unit} is in column")
+	ruleParkCover  = book.Rule("G16.4", "Artillery parks", "In open ground.", "{hex} gives cover, and no park is made there")
+	ruleParkFoe    = book.Rule("G16.4", "Artillery parks", "Away from enemies.", "an enemy is too near to {hex}")
 	ruleParkOne    = book.Rule("G16.4", "Artillery parks", "A park is of one division.", "{hex} has a park of another division")
 	ruleParkIn     = book.Rule("G16.4", "Artillery parks", "A battery is parked once.", "{unit} is in a park already")
 	ruleParkOut    = book.Rule("G16.4", "Artillery parks", "Only parked batteries leave a park.", "{unit} is in no park")
@@ -158,7 +165,7 @@ func (s *state) loseContact(u int, sink kernel.Sink) {
 var moveContact = play.Move[*state]{
 	Verb: verbContact, Look: "take", Label: "Contact {unit}", Odds: true, Try: tryBatteries, Wide: everyone(verbContact),
 	Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-		return ruleCalls.Only(s.canCall(int(f.A), int(c.A)), f.A, c.A)
+		return s.mayCall(int(f.A), int(c.A))
 	},
 	Do: func(s *state, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
 		l := int(f.A)
@@ -180,9 +187,20 @@ func tryBatteries(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choic
 
 // canCall tells whether a leader can roll for a battery: of his division, on the map, and
 // not in contact with his formation already (G16.14).
-func (s *state) canCall(l, u int) bool {
-	a, b := &s.sc.Units[l], &s.sc.Units[u]
-	return s.div(l) == s.div(u) && s.onMap(u) && b.Class != order.Leader && s.isGun(u) && s.needsContact(u) && s.assets.contact[u] != a.Form+1
+func (s *state) canCall(l, u int) bool { return s.mayCall(l, u).OK() }
+
+// mayCall says why a leader does not roll for a battery (G16.14).
+func (s *state) mayCall(l, u int) kernel.Verdict {
+	n, lead := int16(u), int16(l)
+	switch {
+	case s.sc.Units[u].Class == order.Leader || !s.isGun(u) || !s.needsContact(u):
+		return ruleCalls.No(n)
+	case s.div(l) != s.div(u):
+		return ruleCallsDiv.No(n, lead)
+	case !s.onMap(u):
+		return ruleCallsAway.No(n)
+	}
+	return ruleCallsHas.Only(s.assets.contact[u] != s.sc.Units[l].Form+1, n, lead)
 }
 
 // canContact tells whether a leader could make contact with any battery.
@@ -238,8 +256,16 @@ func (s *state) parkVerdict(u int) kernel.Verdict {
 	switch {
 	case s.inPark(u):
 		return ruleParkIn.No(int16(u))
-	case !ok || colour != order.Orange || s.is(u, inColumn|isMounted) || s.sc.Ground.Hides(h) || s.enemyWithin(s.side(u), h, parkClear):
-		return rulePark.No(int16(u), h)
+	case s.is(u, isMounted):
+		return ruleParkForm.No(int16(u))
+	case s.is(u, inColumn):
+		return ruleParkColumn.No(int16(u))
+	case !ok || colour != order.Orange:
+		return rulePark.No(int16(u))
+	case s.sc.Ground.Hides(h):
+		return ruleParkCover.No(h)
+	case s.enemyWithin(s.side(u), h, parkClear):
+		return ruleParkFoe.No(h)
 	}
 	for w := s.first(h); w >= 0; w = s.after(w) {
 		if s.inPark(w) && s.div(w) != s.div(u) {

@@ -10,7 +10,9 @@ import (
 var (
 	ruleBeach     = book.Rule("4.2", "Beach defences", "A track's number is its strength and its life; at 0 it attacks no more. Never the bonus from zone to zone.", "")
 	ruleObstacles = book.Rule("4.2.1", "Obstacles", "They attack every landing craft that lands, as white fire, without modifiers. A 0 also sets it adrift.", "")
-	ruleNests     = book.Rule("4.2.2", "Resistance Nests", "Red fire: at a craft that lands, or at one unit that has come off it, and at every Allied unit on the Overlay before each of its actions.", "{unit} is no target of the Nests now")
+	ruleNests     = book.Rule("4.2.2", "Resistance Nests", "Red fire: at a craft that lands, or at one unit that has come off it, and at every Allied unit on the Overlay before each of its actions.", "")
+	ruleNestsWho  = book.Rule("4.2.2", "Nests", "At units that have come off the craft.", "{unit} has not come off this craft")
+	ruleNestsLand = book.Rule("4.2.2", "Nests", "At who lands.", "the Nests fire at {unit}, which lands")
 	ruleSea       = book.Rule("4.2.5", "Sea State", "It attacks DD tanks that land, as blue fire without modifiers, and is never reduced.", "")
 	ruleDrift     = book.Rule("4.2.1", "Drift", "An adrift craft takes two movement actions to unload, then each of its units takes two to be free.", "{unit} is not adrift")
 	ruleAdrift    = book.Rule("G8.4", "Adrift", "Who is adrift only ends that, or rallies from suppression.", "{unit} is adrift")

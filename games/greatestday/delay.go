@@ -9,11 +9,15 @@ import (
 
 // 3.3.2 Markers of drops, 3.5 Dinghies.
 var (
-	ruleDelay   = book.Rule("3.3.2", "Markers of drops", "Each costs an action to remove, without fire at it, and not twice running; until then a unit does nothing else, but rallies first if it is suppressed.", "{unit} is still under a marker of its drop")
-	ruleNoDelay = book.Rule("3.3.2", "Markers of drops", "Only who has one removes one.", "{unit} has no marker of a drop")
-	_           = book.Rule("G14.3", "Markers of drops", "A parachute marker: fire and assault 2 less, attacks on it 2 more; a glider marker 1 less and 3 more.", "")
-	ruleDinghy  = book.Rule("3.5", "Dinghies", "B Company of 7 Para, beginning beside the Caen canal, crosses it with its whole allowance; twice, and not once the Allies control Pegasus Bridge.", "{unit} does not cross to {hex} in dinghies")
-	_           = book.Rule("17.9", "The Night of the drop", "On the Night of 5 June terrain and defence do not count in bravery checks of the 6th Airborne.", "")
+	ruleDelay      = book.Rule("3.3.2", "Markers of drops", "Each costs an action to remove, without fire at it, and not twice running; until then a unit does nothing else, but rallies first if it is suppressed.", "{unit} is still under a marker of its drop")
+	ruleNoDelay    = book.Rule("3.3.2", "Markers of drops", "Only who has one removes one.", "{unit} has no marker of a drop")
+	_              = book.Rule("G14.3", "Markers of drops", "A parachute marker: fire and assault 2 less, attacks on it 2 more; a glider marker 1 less and 3 more.", "")
+	ruleDinghy     = book.Rule("3.5", "Dinghies", "B Company of 7 Para, beginning beside the Caen canal, crosses it with its whole allowance; twice, and not once the Allies control Pegasus Bridge.", "{unit} has no dinghies")
+	ruleDinghyNone = book.Rule("3.5", "Dinghies", "Twice, and not once the Allies control Pegasus Bridge.", "no crossing is left to the dinghies of {unit}")
+	ruleDinghyHeld = book.Rule("3.5", "Dinghies", "Not once the Allies control Pegasus Bridge.", "the dinghies are gone: the Allies control Pegasus Bridge")
+	ruleDinghyDry  = book.Rule("3.5", "Dinghies", "Across the canal.", "the canal does not lie between {hex} and {hex}")
+	ruleDinghyBank = book.Rule("3.5", "Dinghies", "To where it can go on foot.", "{unit} cannot go to {hex} on foot")
+	_              = book.Rule("17.9", "The Night of the drop", "On the Night of 5 June terrain and defence do not count in bravery checks of the 6th Airborne.", "")
 
 	verbShed   = book.Verb("shed", "")
 	verbDinghy = book.Verb("dinghy", "hex")
@@ -83,9 +87,20 @@ var moveDinghy = play.Move[*state]{
 		}
 		u := int(f.A)
 		g := s.sc.Ground
-		if !s.card(u).Dinghies || s.drops.dinghies == 0 || g.Between(s.at[u], c.A)&order.Canal == 0 || g.Kind(c.A).Step[order.OnFoot].Entry == order.Never ||
-			s.shoreBar(s.side(u), s.is(u, inColumn), s.at[u], c.A) != nil {
-			return ruleDinghy.No(f.A, c.A)
+		switch {
+		case !s.card(u).Dinghies:
+			return ruleDinghy.No(f.A)
+		case s.drops.dinghies == 0 && s.sc.canalBridge >= 0 && s.holdsBridge(order.Allied, s.sc.canalBridge):
+			return ruleDinghyHeld.No()
+		case s.drops.dinghies == 0:
+			return ruleDinghyNone.No(f.A)
+		case g.Between(s.at[u], c.A)&order.Canal == 0:
+			return ruleDinghyDry.No(s.at[u], c.A)
+		case g.Kind(c.A).Step[order.OnFoot].Entry == order.Never:
+			return ruleDinghyBank.No(f.A, c.A)
+		}
+		if bar := s.shoreBar(s.side(u), s.is(u, inColumn), s.at[u], c.A); bar != nil {
+			return bar.No(s.at[u], c.A)
 		}
 		if s.enemyIn(s.side(u), c.A) >= 0 {
 			return ruleEnemyThere.No(c.A)

@@ -9,7 +9,11 @@ import (
 var (
 	ruleConvertDP = book.Rule("G5.3", "Dispatch points", "Of the command points just received any number may become dispatch points, one for one, up to 20.", "{n} were received and can become dispatch points, as far as the track goes")
 	ruleDispatch  = book.Rule("G5.6", "Buying chits", "Before reinforcements each side, the Allies first, buys Formation chits for the dispatch points of their divisions; one of each formation a turn.", "{chit} costs {n} dispatch points")
-	ruleNoChit    = book.Rule("G5.6", "Buying chits", "A Formation chit of one's own that is not bought or kept.", "{chit} is no Formation chit that can be bought now")
+	ruleNoChit    = book.Rule("G5.6", "Buying chits", "A Formation chit of one's own that is not bought or kept.", "{chit} is no Formation chit")
+	ruleChitSide  = book.Rule("G5.6", "Buying chits", "Of its own side.", "{chit} is of the other side")
+	ruleChitHas   = book.Rule("G5.6", "Buying chits", "Each once a turn.", "{chit} has been bought for this turn")
+	ruleChitKept  = book.Rule("G5.6", "Buying chits", "Not what was kept (G3.9).", "{chit} was kept from the turn before, and there is only one of it")
+	ruleChitJoins = book.Rule("13", "Transfers", "Who is on his way does nothing.", "the formation of {chit} is on its way to another division")
 	ruleNoSoldier = book.Rule("G3.7", "What is in the mug", "A formation's chit needs a unit on the map or due.", "{chit} has no unit on the map or due")
 
 	nodeConvert  = book.Node("convert")
@@ -88,8 +92,17 @@ func (s *state) mayBuy(seat, c int16) kernel.Verdict {
 	if s.commanded() && x.kind == formationChit && x.side == side && seatOf(s.chitHome(x), side) != kernel.Seat(seat) {
 		return ruleOwnChit.No(c)
 	}
-	if x.kind != formationChit || x.side != side || s.assets.bought>>c&1 != 0 || int16(s.kept) == c || s.week.joining>>x.formation&1 != 0 {
+	switch {
+	case x.kind != formationChit:
 		return ruleNoChit.No(c)
+	case x.side != side:
+		return ruleChitSide.No(c)
+	case s.assets.bought>>c&1 != 0:
+		return ruleChitHas.No(c)
+	case int16(s.kept) == c:
+		return ruleChitKept.No(c)
+	case s.week.joining>>x.formation&1 != 0:
+		return ruleChitJoins.No(c)
 	}
 	if s.nightBars(x) {
 		return ruleNightChits.No(c)

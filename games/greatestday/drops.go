@@ -13,7 +13,8 @@ import (
 var (
 	_             = book.Rule("3.1", "When they drop", "The first drop opens the game; the later ones come when the 6th Airborne's chit is played on their turn, or on that of the next turn by day.", "")
 	ruleZones     = book.Rule("3.2", "Drop zones", "Each unit drops in its zone; who drops in one hex in one turn is a stick.", "{hex} is no hex of the zone of {unit}")
-	ruleRallySite = book.Rule("3.3A", "Rally points", "Before the drop each battalion of the two parachute brigades has a rally point: a village or town within 5 hexes of its zone without Germans.", "{hex} is no free village or town within 5 hexes of the zone of {para}")
+	ruleRallySite = book.Rule("3.3A", "Rally points", "Before the drop each battalion of the two parachute brigades has a rally point: a village or town within 5 hexes of its zone without Germans.", "{hex} is no village or town within 5 hexes of the zone of {para}")
+	ruleRallyFoe  = book.Rule("3.3A", "Rally points", "Without Germans.", "Germans are in {hex}")
 	ruleDropHex   = book.Rule("3.3B", "Sticks", "In any hex of the zone without other units, in any state, as stacking allows; nobody fires at them.", "{unit} does not drop in {hex}: others stand there")
 	ruleDropForm  = book.Rule("3.3B", "Sticks", "Mounted needs transport, column an allowance.", "{unit} does not drop {form}")
 	_             = book.Rule("3.3C", "Markers of later drops", "Who comes with the second or third drop has a marker; who comes with the first has none.", "")
@@ -85,7 +86,10 @@ func init() {
 				return dst
 			},
 			Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-				return ruleRallySite.Only(slices.Contains(s.sc.rallySites[f.B], c.A) && s.enemyIn(order.Allied, c.A) < 0, c.A, f.B)
+				if !slices.Contains(s.sc.rallySites[f.B], c.A) {
+					return ruleRallySite.No(c.A, f.B)
+				}
+				return ruleRallyFoe.Only(s.enemyIn(order.Allied, c.A) < 0, c.A)
 			},
 			Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 				s.drops.rally[f.B] = c.A + 1

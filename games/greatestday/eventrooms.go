@@ -88,7 +88,10 @@ func init() {
 			return dst
 		},
 		Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-			return rulePoints4.Only(s.isDivision(int(c.A), eventSide(f)), c.A)
+			if s.sc.Divisions[c.A].Side != eventSide(f) {
+				return rulePoints4.No(c.A)
+			}
+			return ruleGiftNone.Only(s.isDivision(int(c.A), eventSide(f)), c.A)
 		},
 		Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 			s.gift(int(c.A), int16(flag(happening(f.A) >= alliedDispatch)), sink)
@@ -114,8 +117,7 @@ func init() {
 			return dst
 		},
 		Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-			ways := s.strays(int(f.B))
-			return ruleAstray.Only(ways.has(c.A), f.B, c.A)
+			return s.mayStrayTo(int(f.B), c.A)
 		},
 		Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 			u := int(f.B)
@@ -145,7 +147,7 @@ func init() {
 	ask(nodeCrowd, ruleCrowd, "Where does the crowd gather?", play.Move[*state]{
 		Verb: verbCrowd, Look: "take", Label: "{place}", Try: everyHex(verbCrowd),
 		Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
-			return ruleCrowd.Only(s.canCrowd(c.A), c.A)
+			return s.mayCrowd(c.A)
 		},
 		Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 			s.assets.crowd = c.A + 1
@@ -156,7 +158,7 @@ func init() {
 	ask(nodeWait, ruleWaiting, "Whose arrival is held up?", play.Move[*state]{
 		Verb: verbWait, Look: "take", Label: "{place}", Try: everyHex(verbWait),
 		Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
-			return ruleEntryHex.Only(s.germanEntry(c.A) >= 0, 0, c.A)
+			return ruleWaitHex.Only(s.germanEntry(c.A) >= 0, c.A)
 		},
 		Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 			for u := range s.sc.Units {
@@ -244,7 +246,7 @@ func (s *state) runEvent(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		}
 	case eventCrowd:
 		for h := range int16(s.sc.hexes()) {
-			if s.canCrowd(h) {
+			if s.mayCrowd(h).OK() {
 				return kernel.Ask
 			}
 		}
@@ -283,16 +285,19 @@ func (s *state) runEvent(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 // mayName says why a unit cannot be named for a hero, by bombers, by fighters.
 func (s *state) mayName(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	u := int(c.A)
-	if !s.onMap(u) || s.isLeader(u) || s.card(u).Class == order.Ship || s.isCraft(u) {
+	switch {
+	case s.isLeader(u) || s.card(u).Class == order.Ship || s.isCraft(u):
+		return ruleSpecialWho.No(c.A)
+	case !s.onMap(u):
+		return ruleSpecialOff.No(c.A)
+	}
+	switch what := happening(f.A); {
+	case (what == bomberStrike || what == germanHero) != (s.side(u) == order.German):
 		return ruleSpecial.No(c.A)
+	case what == bomberStrike:
+		return ruleSpecialHex.Only(s.at[u] == f.C, c.A, f.C)
 	}
-	switch happening(f.A) {
-	case bomberStrike:
-		return ruleSpecial.Only(s.at[u] == f.C && s.side(u) == order.German, c.A)
-	case germanHero:
-		return ruleSpecial.Only(s.side(u) == order.German, c.A)
-	}
-	return ruleSpecial.Only(s.side(u) == order.Allied, c.A)
+	return kernel.Verdict{}
 }
 
 // named gives the hero to a unit, or the bombers their target.
@@ -330,10 +335,12 @@ func (s *state) generalDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	}
 }
 
-// canCrowd tells whether a crowd can gather in a hex (6.8).
-func (s *state) canCrowd(h int16) bool {
-	kind := s.sc.Ground.Kind(h).Kind
-	return (kind == "town" || kind == "city") && !s.inZone(order.German, h)
+// mayCrowd says why no crowd gathers in a hex (6.8).
+func (s *state) mayCrowd(h int16) kernel.Verdict {
+	if kind := s.sc.Ground.Kind(h).Kind; kind != "town" && kind != "city" {
+		return ruleCrowd.No(h)
+	}
+	return ruleCrowdZone.Only(!s.inZone(order.German, h), h)
 }
 
 // germanEntry is the German entry at a hex, or -1.
@@ -356,7 +363,10 @@ func (s *state) queuesAt(u, entry int) bool {
 var giveHero = play.Move[*state]{
 	Verb: verbHero, Look: "take", Label: "Give up the hero",
 	Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
-		return ruleEvHero.Only(s.eventHero(int(f.A)) && !(f.Proc == procCheck && purpose(f.B).isPlain()), f.A)
+		if !s.eventHero(int(f.A)) {
+			return ruleEvHero.No(f.A)
+		}
+		return ruleEvHeroNow.Only(f.Proc != procCheck || !purpose(f.B).isPlain())
 	},
 	Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
 		s.giveUp(int(f.A), sink)

@@ -26,7 +26,10 @@ func init() {
 		Moves: []play.Move[*state]{{
 			Verb: verbPick, Look: "pick", Label: "{unit}", Try: everyone(verbPick),
 			Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-				return ruleGermanNavy.Only(s.inForce(int(c.A), int(f.B)), c.A)
+				if s.smallCraft(int(c.A)) {
+					return ruleNavySmall.No(c.A)
+				}
+				return ruleGermanNavy.Only(s.inForce(int(c.A), int(f.B)), c.A, f.B)
 			},
 			Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 				s.stack.Pop()

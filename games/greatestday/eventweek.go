@@ -14,8 +14,15 @@ import (
 // 6.0 The list of Historical Events, and what of the other events needs a whole map: the
 // cities that bombers find, the sector that the German navy finds.
 var (
-	ruleGuests = book.Rule("6.0", "Formations that come by events", "Flak regiments 2, 3 and 4 and Kampfgruppe Brassert go to any German division, Werfer regiments 83 and 84 together to 12. SS or 21. Panzer; they enter at the hex that the list names.", "{formation} does not go to {division}")
-	ruleRaze   = book.Rule("6.5", "Bombers", "Up to three hexes of cities, named by the Allies, the Germans and the Allies, none within 4 hexes of an Allied unit; the second and third beside rubble.", "bombers do not rubble {hex}")
+	ruleGuests     = book.Rule("6.0", "Formations that come by events", "Flak regiments 2, 3 and 4 and Kampfgruppe Brassert go to any German division, Werfer regiments 83 and 84 together to 12. SS or 21. Panzer; they enter at the hex that the list names.", "it is {formation} that comes")
+	ruleGuestsFoe  = book.Rule("6.0", "Formations that come by events", "To a German division.", "{division} is no German division")
+	ruleGuestsOff  = book.Rule("6.0", "Formations that come by events", "To one in play.", "nothing of {division} is in play")
+	ruleGuestsTwo  = book.Rule("6.0", "Formations that come by events", "The Werfer regiments go to 12. SS or 21. Panzer.", "{formation} goes to the 12. SS or the 21. Panzer alone, not to {division}")
+	ruleGuestsFull = book.Rule("13", "Independent formations", "No division takes more than so many.", "{division} has {n} independent formations, and no room for those that come")
+	ruleRaze       = book.Rule("6.5", "Bombers", "Up to three hexes of cities, named by the Allies, the Germans and the Allies, none within 4 hexes of an Allied unit; the second and third beside rubble.", "{hex} is no hex of a city")
+	ruleRazeDone   = book.Rule("6.5", "Bombers", "Each hex once.", "{hex} is rubble already")
+	ruleRazeSafe   = book.Rule("6.5", "Bombers", "None within 4 hexes of an Allied unit.", "an Allied unit is too near to {hex}")
+	ruleRazeBeside = book.Rule("6.5", "Bombers", "The second and third beside rubble.", "{hex} is not beside rubble")
 
 	nodeGuests = book.Node("guests")
 	nodeNCO    = book.Node("nco")
@@ -78,7 +85,10 @@ func init() {
 				return dst
 			},
 			Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-				return ruleGuests.Only(c.A == f.B && s.hosts(f, c.B), c.A, c.B)
+				if c.A != f.B {
+					return ruleGuests.No(f.B)
+				}
+				return s.mayHost(f, c.B)
 			},
 			Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.welcome(f, c.B, sink) },
 		}},
@@ -107,7 +117,7 @@ func init() {
 					return dst
 				},
 				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-					return ruleRaze.Only(s.canRaze(c.A, f.D > 0), c.A)
+					return s.mayRaze(c.A, f.D > 0)
 				},
 				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.raze(f, c.A, sink) },
 			},
@@ -134,7 +144,7 @@ func init() {
 				return dst
 			},
 			Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
-				return ruleGermanNavy.Only(s.hasSector(order.Sector(c.A)))
+				return ruleNavySector.Only(s.hasSector(order.Sector(c.A)), c.A)
 			},
 			Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 				s.stack.Pop()
@@ -198,20 +208,25 @@ func (s *state) cheer(d int, sink kernel.Sink) {
 	s.sway(d, 1, evMoodUp, ruleHistory, sink)
 }
 
-// hosts tells whether a division can have the formations that come. Frame: C the event.
-func (s *state) hosts(f *kernel.Frame, d int16) bool {
-	x := &s.sc.Divisions[d]
-	if x.Side != order.German || x.NoChit {
-		return false
-	}
-	if int8(f.C) == tellWerfer && !slices.Contains(werferHosts[:], x.ID) {
-		return false
-	}
-	need := int16(1)
+// hosts tells whether a division can have the formations that come.
+func (s *state) hosts(f *kernel.Frame, d int16) bool { return s.mayHost(f, d).OK() }
+
+// mayHost says why a division cannot have the formations that come. Frame: B the formation, C the event.
+func (s *state) mayHost(f *kernel.Frame, d int16) kernel.Verdict {
+	x, need := &s.sc.Divisions[d], int16(1)
 	if int8(f.C) == tellWerfer {
 		need = 2
 	}
-	return s.inPlay(d) && s.guests(int8(d))+need <= attachMost
+	switch {
+	case x.Side != order.German || x.NoChit:
+		return ruleGuestsFoe.No(d)
+	case int8(f.C) == tellWerfer && !slices.Contains(werferHosts[:], x.ID):
+		return ruleGuestsTwo.No(f.B, d)
+	case !s.inPlay(d):
+		return ruleGuestsOff.No(d)
+	}
+	n := s.guests(int8(d))
+	return ruleGuestsFull.Only(n+need <= attachMost, d, n)
 }
 
 // nextGuest finds the next formation that comes and is in the scenario, -1 for none.
@@ -262,15 +277,20 @@ func (s *state) runGuests(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	return kernel.Next
 }
 
-// canRaze tells whether bombers can rubble a hex (6.5).
-func (s *state) canRaze(h int16, beside bool) bool {
-	if !slices.Contains(s.sc.cities, h) || s.assets.rubble.has(h) || s.enemyWithin(order.German, h, bombSafety-1) {
-		return false
+// mayRaze says why bombers do not rubble a hex, or not one after the first (6.5).
+func (s *state) mayRaze(h int16, later bool) kernel.Verdict {
+	switch {
+	case !slices.Contains(s.sc.cities, h):
+		return ruleRaze.No(h)
+	case s.assets.rubble.has(h):
+		return ruleRazeDone.No(h)
+	case s.enemyWithin(order.German, h, bombSafety-1):
+		return ruleRazeSafe.No(h)
 	}
 	for _, n := range s.sc.Ground.Grid.Adjacent[h] {
-		beside = beside && (n == board.NoHex || !s.assets.rubble.has(n))
+		later = later && (n == board.NoHex || !s.assets.rubble.has(n))
 	}
-	return !beside
+	return ruleRazeBeside.Only(!later, h)
 }
 
 // raze rubbles a hex of a city; then a German there is attacked.
@@ -286,7 +306,7 @@ func (s *state) raze(f *kernel.Frame, h int16, sink kernel.Sink) {
 // to three (6.5).
 func (s *state) runRaze(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	for _, h := range s.sc.cities {
-		if f.D < razings && s.canRaze(h, f.D > 0) {
+		if f.D < razings && s.mayRaze(h, f.D > 0).OK() {
 			return kernel.Ask
 		}
 	}

@@ -8,8 +8,9 @@ import (
 
 // 4.2.4 Gaps are opened, and Commandos who do not wait for it.
 var (
-	ruleGermanGap = book.Rule("4.2.4", "Gaps at 2", "When the track comes to 2 the German player opens a gap hexside on the Sub-Beach of the unit that did it.", "{gap} is not of that Sub-Beach, or is open")
-	ruleAlliedGap = book.Rule("4.2.4", "Gaps at 1 and 0", "At 1 and again at 0 the Allied player opens one there.", "{gap} is not of that Sub-Beach, or is open")
+	ruleGermanGap = book.Rule("4.2.4", "Gaps at 2", "When the track comes to 2 the German player opens a gap hexside on the Sub-Beach of the unit that did it.", "{gap} is not of {sub}")
+	ruleAlliedGap = book.Rule("4.2.4", "Gaps at 1 and 0", "At 1 and again at 0 the Allied player opens one there.", "{gap} is not of {sub}")
+	ruleGapOpen   = book.Rule("4.2.4", "Gaps", "One that is closed.", "{gap} is open")
 	ruleRush      = book.Rule("4.2.4", "Commandos at a closed gap", "In column beside it as they begin, they may go through as a move, with fire at it as at any: a die against the Gaps and one against the Nests, either up to its number eliminates.", "{unit} is no Commando and does not rush through gaps")
 	ruleRushForm  = book.Rule("4.2.4", "Commandos at a closed gap", "They rush in column.", "{unit} is not in column")
 	ruleRushGap   = book.Rule("4.2.4", "Commandos at a closed gap", "From the sand, through a gap that is closed.", "no closed gap leads from {hex} to {hex}")
@@ -50,7 +51,10 @@ func init() {
 				return dst
 			},
 			Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-				return gapRule(f).Only(s.canOpen(int(c.A), int(f.B)), c.A)
+				if s.sc.gaps[c.A].Sub != int(f.B) {
+					return gapRule(f).No(c.A, f.B)
+				}
+				return ruleGapOpen.Only(s.canOpen(int(c.A), int(f.B)), c.A)
 			},
 			Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.openGap(f, int(c.A), sink) },
 		}},

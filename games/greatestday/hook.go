@@ -8,7 +8,13 @@ import (
 
 // 17.5 The 7th Armoured Division leaves the map and comes back behind the enemy.
 var (
-	ruleHook      = book.Rule("17.5", "The right hook", "From 1100 on 12 June units of the 7th Armoured may leave by hex 99.031 for 1 more point, all of them on one turn; four turns later or more they enter by 99.062, in column, each paying 1 more for those before it. Their division's quality is then 1 less, once. An enemy in that hex does not shut them out: the nearest that they can enter serve.", "{unit} does not leave the map now")
+	ruleHook      = book.Rule("17.5", "The right hook", "From 1100 on 12 June units of the 7th Armoured may leave by hex 99.031 for 1 more point, all of them on one turn; four turns later or more they enter by 99.062, in column, each paying 1 more for those before it. Their division's quality is then 1 less, once. An enemy in that hex does not shut them out: the nearest that they can enter serve.", "nobody leaves the map in this game").Absent()
+	ruleHookWho   = book.Rule("17.5", "The right hook", "Units of the 7th Armoured.", "{unit} is not of the 7th Armoured Division")
+	ruleHookLead  = book.Rule("17.5", "The right hook", "Leaders go with their units.", "{unit} is a leader and leaves with a unit")
+	ruleHookTime  = book.Rule("17.5", "The right hook", "Not before 1100 on 12 June.", "nobody leaves before 1100 on 12 June")
+	ruleHookTurn  = book.Rule("17.5", "The right hook", "All on one turn.", "the division has left on turn {n}, and nobody leaves on another")
+	ruleHookHex   = book.Rule("17.5", "The right hook", "By one hex.", "{unit} does not stand in {hex}, from which the map is left")
+	ruleHookCost  = book.Rule("17.5", "The right hook", "For 1 point more.", "leaving costs {half}, and {unit} has {half}")
 	ruleHookEarly = book.Rule("17.5", "Coming back", "Four turns after they left, or later.", "{unit} comes back from turn {n} on")
 	ruleHookForm  = book.Rule("17.5", "Coming back", "They come back in column.", "{unit} comes back in column")
 
@@ -61,7 +67,10 @@ func exitMove(first bool) play.Move[*state] {
 				}
 				_, mp = s.gait(int(f.A))
 			}
-			return ruleHook.Only(s.mayExit(int(f.A)) && mp >= hookCost, f.A)
+			if v := s.mayExit(int(f.A)); !v.OK() {
+				return v
+			}
+			return ruleHookCost.Only(mp >= hookCost, hookCost, f.A, int16(mp))
 		},
 		Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
 			if first {
@@ -75,12 +84,22 @@ func exitMove(first bool) play.Move[*state] {
 	}
 }
 
-// mayExit tells whether a unit can leave the map where it stands (17.5).
-func (s *state) mayExit(u int) bool {
-	if s.sc.hookOut < 0 || s.at[u] != s.sc.hookOut || s.card(u).Division != hooker || s.isLeader(u) || !s.now().Since(hookDay, hookHour) {
-		return false
+// mayExit says why a unit cannot leave the map where it stands (17.5).
+func (s *state) mayExit(u int) kernel.Verdict {
+	n := int16(u)
+	switch {
+	case s.sc.hookOut < 0:
+		return ruleHook.No()
+	case s.card(u).Division != hooker:
+		return ruleHookWho.No(n)
+	case s.isLeader(u):
+		return ruleHookLead.No(n)
+	case !s.now().Since(hookDay, hookHour):
+		return ruleHookTime.No()
+	case s.week.hook != 0 && s.week.hook != s.turn:
+		return ruleHookTurn.No(int16(s.week.hook))
 	}
-	return s.week.hook == 0 || s.week.hook == s.turn
+	return ruleHookHex.Only(s.at[u] == s.sc.hookOut, n, s.sc.hookOut)
 }
 
 // exit takes a unit off the map, with the leaders who go along with it.

@@ -9,22 +9,32 @@ import (
 
 // 4.5, 4.8.3 Landings: one craft, or the DD tanks of one unit, at a time.
 var (
-	ruleMustLand  = book.Rule("4.5.1", "Landing", "The step is over when nobody in a Landing Wave box finds room on the sand any more.", "{unit} is still to land, at {hex} for one")
-	_             = book.Rule("4.8.3", "Landing, step by step", "A craft: obstacles, Nests, German fire, passengers ashore, its own fire, actions for points. A DD unit: the sea, then an action, the Nests before each.", "")
-	ruleLand      = book.Rule("4.5.1", "Landing", "All units in Landing Wave boxes land, one craft or DD unit at a time, each to its end before the next; one without room waits.", "{unit} does not land at {hex} now")
-	ruleLandHex   = book.Rule("4.5.2", "Where to land", "On a Beach hex of the Sub-Beach of the box.", "{hex} is no Beach hex of the Sub-Beach of {unit}")
-	ruleLandRoom  = book.Rule("4.5.1", "Room", "All that the craft carries must fit the hex.", "{hex} has no room for {unit} and those with it")
-	ruleCraft     = book.Rule("4.5.4", "Landing craft", "A craft holds one unit or those of one battalion, with leaders; they share every result that it takes before they are off it, and are lost with it.", "")
-	ruleUnload    = book.Rule("4.5.4", "Unloading", "In column, one unit a hex, or mounted, or neither, as stacking allows.", "{unit} does not unload {form}")
-	ruleDD        = book.Rule("4.5.5", "DD tanks", "The Sea State attacks; survivors who are not suppressed act, and again for a point when in command.", "")
-	ruleShots     = book.Rule("4.2.3", "Fire at landings", "Once a landing: at the craft, without the bonus from zone to zone, or at one unit that has come off it, with it. Each firer checks; a failed check counts.", "{unit} is no target of fire at this landing")
-	_             = book.Rule("4.2.3", "One kind each", "The Nests fire once and others once, each at the craft or at a unit, what is at the craft first.", "")
-	ruleCraftGun  = book.Rule("4.5.4", "Fire of a craft", "When it is empty and not suppressed it fires at the defences, or at a strongpoint or battery in range and sight; then it leaves.", "{unit} cannot fire at {unit}")
-	ruleLandActs  = book.Rule("4.5.4", "After unloading", "Each unit in command may spend a point on an action that is no move, one at a time or as a stack that assaults.", "{unit} has not just landed")
-	ruleLandActed = book.Rule("4.5.4", "After unloading", "One action each.", "{unit} has acted after its landing")
-	ruleLandTanks = book.Rule("4.5.4", "After unloading", "DD tanks act as they land, and not again.", "{unit} are DD tanks, which act as they land")
-	ruleLandAuto  = book.Rule("4.5.4", "After unloading", "It costs a point, and none is spent on who commands himself.", "{unit} commands itself: no point is spent on it, so it does not act after landing")
-	_             = book.Rule("4.1.7", "Quality of craft", "A craft turns suppression into a hit by a check or a point of its division, without any leader.", "")
+	ruleMustLand   = book.Rule("4.5.1", "Landing", "The step is over when nobody in a Landing Wave box finds room on the sand any more.", "{unit} is still to land, at {hex} for one")
+	_              = book.Rule("4.8.3", "Landing, step by step", "A craft: obstacles, Nests, German fire, passengers ashore, its own fire, actions for points. A DD unit: the sea, then an action, the Nests before each.", "")
+	ruleLand       = book.Rule("4.5.1", "Landing", "All units in Landing Wave boxes land, one craft or DD unit at a time, each to its end before the next; one without room waits.", "{unit} is in no Landing Wave box")
+	ruleLandLead   = book.Rule("4.5.1", "Landing", "All in a craft land together.", "{unit} lands with {unit}")
+	ruleLandClear  = book.Rule("4.5.1", "Landing", "As long as the beach is not cleared.", "the beach of {unit} is cleared")
+	ruleLandCraft  = book.Rule("4.1.7", "Landing craft", "Without a craft nobody lands but DD tanks.", "no landing craft is free for {unit}")
+	ruleLandHex    = book.Rule("4.5.2", "Where to land", "On a Beach hex of the Sub-Beach of the box.", "{hex} is no Beach hex of the Sub-Beach of {unit}")
+	ruleLandRoom   = book.Rule("4.5.1", "Room", "All that the craft carries must fit the hex.", "{hex} has no room for {unit} and those with it")
+	ruleCraft      = book.Rule("4.5.4", "Landing craft", "A craft holds one unit or those of one battalion, with leaders; they share every result that it takes before they are off it, and are lost with it.", "")
+	ruleUnload     = book.Rule("4.5.4", "Unloading", "In column, one unit a hex, or mounted, or neither, as stacking allows.", "with {unit} {form} the others of the craft would have no room")
+	ruleUnloadWho  = book.Rule("4.5.4", "Unloading", "Who is in the craft.", "{unit} is not in this craft")
+	ruleUnloadRide = book.Rule("4.5.4", "Unloading", "Mounted with transport of its own.", "{unit} has no transport and does not unload {form}")
+	ruleUnloadStay = book.Rule("4.5.4", "Unloading", "In column what can move.", "{unit} cannot move and does not unload {form}")
+	ruleDD         = book.Rule("4.5.5", "DD tanks", "The Sea State attacks; survivors who are not suppressed act, and again for a point when in command.", "")
+	ruleShots      = book.Rule("4.2.3", "Fire at landings", "Once a landing: at the craft, without the bonus from zone to zone, or at one unit that has come off it, with it. Each firer checks; a failed check counts.", "nobody can fire at {unit} where it stands")
+	ruleShotsWho   = book.Rule("4.2.3", "Fire at landings", "At units that have come off the craft.", "{unit} has not come off this craft")
+	_              = book.Rule("4.2.3", "One kind each", "The Nests fire once and others once, each at the craft or at a unit, what is at the craft first.", "")
+	ruleCraftGun   = book.Rule("4.5.4", "Fire of a craft", "When it is empty and not suppressed it fires at the defences, or at a strongpoint or battery in range and sight; then it leaves.", "{unit} is no strongpoint and no battery on the map")
+	ruleCraftFar   = book.Rule("4.5.4", "Fire of a craft", "In range.", "{unit} is {n hex|hexes} away, beyond the range of {unit}")
+	ruleCraftSee   = book.Rule("4.5.4", "Fire of a craft", "In sight.", "{unit} does not see {unit}")
+	ruleLandActs   = book.Rule("4.5.4", "After unloading", "Each unit in command may spend a point on an action that is no move, one at a time or as a stack that assaults.", "{unit} has not just landed")
+	ruleLandHand   = book.Rule("4.5.4", "After unloading", "Units act, not leaders.", "{unit} is a leader and has no action after landing")
+	ruleLandActed  = book.Rule("4.5.4", "After unloading", "One action each.", "{unit} has acted after its landing")
+	ruleLandTanks  = book.Rule("4.5.4", "After unloading", "DD tanks act as they land, and not again.", "{unit} are DD tanks, which act as they land")
+	ruleLandAuto   = book.Rule("4.5.4", "After unloading", "It costs a point, and none is spent on who commands himself.", "{unit} commands itself: no point is spent on it, so it does not act after landing")
+	_              = book.Rule("4.1.7", "Quality of craft", "A craft turns suppression into a hit by a check or a point of its division, without any leader.", "")
 
 	nodeLanding  = book.Node("landing")
 	nodeNests    = book.Node("nests")
@@ -106,7 +116,7 @@ func init() {
 			{
 				Verb: verbNests, Look: "fire", Label: "The Nests fire at {unit}", Odds: true, Main: true, Try: unitInHand(verbNests),
 				Judge: func(_ *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-					return ruleNests.Only(c.A == f.A, c.A)
+					return ruleNestsLand.Only(c.A == f.A, f.A)
 				},
 				Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
 					f.C |= landNested
@@ -146,7 +156,7 @@ func init() {
 			{
 				Verb: verbNests, Look: "fire", Label: "The Nests fire at {unit}", Odds: true, Try: everyone(verbNests),
 				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-					return ruleNests.Only(s.isAshore(f, int(c.A)), c.A)
+					return s.mayBeShotAt(f, int(c.A), ruleNestsWho)
 				},
 				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 					f.C |= landNested
@@ -163,6 +173,9 @@ func init() {
 			{
 				Verb: verbTarget, Look: "pick", Label: "Fire at {unit}", Try: everyone(verbTarget),
 				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+					if v := s.mayBeShotAt(f, int(c.A), ruleShotsWho); !v.OK() {
+						return v
+					}
 					return ruleShots.Only(s.canShootAshore(f, int(c.A)), c.A)
 				},
 				Do: func(s *state, f *kernel.Frame, c kernel.Choice, _ kernel.Sink) {
@@ -179,7 +192,7 @@ func init() {
 			{
 				Verb: verbCraftAt, Look: "fire", Label: "Fire at {unit}", Odds: true, Try: tryEnemies(verbCraftAt),
 				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-					return ruleCraftGun.Only(s.craftHits(int(f.A), int(c.A)), f.A, c.A)
+					return s.mayCraftHit(int(f.A), int(c.A))
 				},
 				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 					f.Step = landLeave
@@ -365,16 +378,29 @@ func (s *state) isAshore(f *kernel.Frame, u int) bool {
 	return s.naval.ashore.has(u) && s.at[u] == f.B && !s.isCraft(u) && !s.isLeader(u)
 }
 
+// mayBeShotAt says why nobody fires at a unit that would have to have come off the craft of a landing.
+func (s *state) mayBeShotAt(f *kernel.Frame, u int, who *play.Rule) kernel.Verdict {
+	if s.isLeader(u) {
+		return ruleFireLeader.No(int16(u))
+	}
+	return who.Only(s.isAshore(f, u), int16(u))
+}
+
 // canShootAshore tells whether a unit that has landed can be fired at (4.2.3).
 func (s *state) canShootAshore(f *kernel.Frame, u int) bool {
 	return s.isAshore(f, u) && s.drawsFire(u, f.B)
 }
 
-// craftHits tells whether an empty craft can fire at a unit: a strongpoint or battery in
-// range and sight (4.5.4).
-func (s *state) craftHits(craft, w int) bool {
-	g := s.sc.Ground
-	return s.onMap(craft) && s.craftMayHit(w) && g.Grid.Distance(s.at[craft], s.at[w]) <= s.craftReach(craft) && s.fires(s.at[craft], s.at[w])
+// mayCraftHit says why an empty craft does not fire at a unit: a strongpoint or battery in range and
+// sight (4.5.4).
+func (s *state) mayCraftHit(craft, w int) kernel.Verdict {
+	if !s.craftMayHit(w) {
+		return ruleCraftGun.No(int16(w))
+	}
+	if n := s.sc.Ground.Grid.Distance(s.at[craft], s.at[w]); n > s.craftReach(craft) {
+		return ruleCraftFar.No(int16(w), int16(n), int16(craft))
+	}
+	return ruleCraftSee.Only(s.fires(s.at[craft], s.at[w]), int16(craft), int16(w))
 }
 
 // craftMayHit tells whether a unit is one that craft fire at: strongpoints and batteries,
@@ -397,8 +423,10 @@ func (s *state) craftReach(craft int) int {
 // mayLandAct says why a unit that has landed has no action now (4.5.4).
 func (s *state) mayLandAct(u int) kernel.Verdict {
 	switch {
-	case !s.naval.ashore.has(u) || !s.onMap(u) || s.isCraft(u) || s.isLeader(u):
+	case !s.naval.ashore.has(u) || !s.onMap(u) || s.isCraft(u):
 		return ruleLandActs.No(int16(u))
+	case s.isLeader(u):
+		return ruleLandHand.No(int16(u))
 	case s.card(u).DD:
 		return ruleLandTanks.No(int16(u))
 	case s.card(u).Auto:

@@ -11,17 +11,20 @@ import (
 
 // G23 Leaders.
 var (
-	ruleLeaders   = book.Rule("G23.1", "Leaders", "A leader is always with a unit of his formation; he goes with one that moves, or alone to another, up to 12 points by road or on foot.", "")
-	ruleNoLeader  = book.Rule("G23.1", "Leaders", "Only a leader on the map goes with a unit of his formation in his hex.", "{unit} is no leader who could go along from here")
-	ruleRides     = book.Rule("G23.1", "Leaders", "A leader goes along, or he does not.", "{unit} already goes along")
-	ruleRidesNot  = book.Rule("G23.1", "Leaders", "A leader goes along, or he does not.", "{unit} does not go along")
-	ruleGoesAlong = book.Rule("G23.1", "Leaders", "He cannot be left without a unit of his formation.", "{unit} would be left alone")
-	ruleLeadWhere = book.Rule("G23.5", "A leader's own move", "Once a chit of his formation or division, to a unit of his formation; fire zones do not matter, enemies' hexes do.", "no unit of his formation is in {hex}")
-	ruleLeadFar   = book.Rule("G23.5", "A leader's own move", "He needs a way of at most his allowance.", "{hex} is too far")
-	ruleLeadNone  = book.Rule("G23.5", "A leader's own move", "There must be a unit to go to.", "there is no unit that {unit} could go to")
-	ruleLost      = book.Rule("G23.2", "Leaders without units", "A leader whose units leave him goes at once to the nearest unit of his formation; his owner chooses among equals.", "{hex} is not among the nearest")
-	_             = book.Rule("G23.4", "No unit at all", "Without any unit of his formation on the map a leader waits in the box and comes back with the next.", "")
-	_             = book.Rule("G23.6", "Command range", "It is measured from where the leader is at that instant.", "")
+	ruleLeaders    = book.Rule("G23.1", "Leaders", "A leader is always with a unit of his formation; he goes with one that moves, or alone to another, up to 12 points by road or on foot.", "")
+	ruleNoLeader   = book.Rule("G23.1", "Leaders", "Only a leader on the map goes with a unit of his formation in his hex.", "{unit} is no leader")
+	ruleLeaderHere = book.Rule("G23.1", "Leaders who go along", "From the hex of the unit.", "{unit} is not in the hex of {unit}")
+	ruleLeaderKin  = book.Rule("G23.1", "Leaders who go along", "With units of his formation.", "{unit} is not of the formation of {unit}")
+	ruleLeaderStay = book.Rule("G23.1", "Leaders who go along", "With who can move.", "{unit} cannot move")
+	ruleRides      = book.Rule("G23.1", "Leaders", "A leader goes along, or he does not.", "{unit} already goes along")
+	ruleRidesNot   = book.Rule("G23.1", "Leaders", "A leader goes along, or he does not.", "{unit} does not go along")
+	ruleGoesAlong  = book.Rule("G23.1", "Leaders", "He cannot be left without a unit of his formation.", "{unit} would be left alone")
+	ruleLeadWhere  = book.Rule("G23.5", "A leader's own move", "Once a chit of his formation or division, to a unit of his formation; fire zones do not matter, enemies' hexes do.", "no unit of his formation is in {hex}")
+	ruleLeadFar    = book.Rule("G23.5", "A leader's own move", "He needs a way of at most his allowance.", "{hex} is too far")
+	ruleLeadNone   = book.Rule("G23.5", "A leader's own move", "There must be a unit to go to.", "there is no unit that {unit} could go to")
+	ruleLost       = book.Rule("G23.2", "Leaders without units", "A leader whose units leave him goes at once to the nearest unit of his formation; his owner chooses among equals.", "{hex} is not among the nearest")
+	_              = book.Rule("G23.4", "No unit at all", "Without any unit of his formation on the map a leader waits in the box and comes back with the next.", "")
+	_              = book.Rule("G23.6", "Command range", "It is measured from where the leader is at that instant.", "")
 
 	nodeLeader   = book.Node("leader")
 	nodeDisplace = book.Node("displace")
@@ -116,7 +119,19 @@ func leadersHere(verb uint16) func(*state, *kernel.Frame, []kernel.Choice) []ker
 func (s *state) mayRide(f *kernel.Frame, l int) kernel.Verdict {
 	u := int(f.A)
 	m, _ := s.gait(u)
-	return ruleNoLeader.Only(s.isLeader(l) && s.onMap(u) && s.at[l] == s.at[u] && s.leads(l, u) && m != 0 && !s.is(u, suppressed), int16(l))
+	switch {
+	case !s.isLeader(l):
+		return ruleNoLeader.No(int16(l))
+	case !s.onMap(u):
+		return ruleNotThere.No(f.A)
+	case s.at[l] != s.at[u]:
+		return ruleLeaderHere.No(int16(l), f.A)
+	case !s.leads(l, u):
+		return ruleLeaderKin.No(f.A, int16(l))
+	case m == 0:
+		return ruleLeaderStay.No(f.A)
+	}
+	return ruleMustRally.Only(!s.is(u, suppressed), f.A)
 }
 
 // leads tells whether a unit is of a leader's formation, or carries one that is: he is with

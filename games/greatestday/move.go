@@ -282,7 +282,7 @@ func (s *state) makeStep(f *kernel.Frame, sink kernel.Sink) {
 // canGoOn reports whether a move can do anything but stop.
 func (s *state) canGoOn(f *kernel.Frame) bool {
 	u := int(f.A)
-	if s.overstacked(s.at[u]) || s.canStep(u, int(f.C), false) || s.mayExit(u) && f.C >= hookCost {
+	if s.overstacked(s.at[u]) || s.canStep(u, int(f.C), false) || s.mayExit(u).OK() && f.C >= hookCost {
 		return true
 	}
 	for c := toColumn; c <= toFoot; c++ {

@@ -1,6 +1,8 @@
 package greatestday
 
 import (
+	"slices"
+
 	"sandtable/board"
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
@@ -9,14 +11,23 @@ import (
 
 // 4.7 The Naval chit, step by step.
 var (
-	_           = book.Rule("4.1.1", "Beaches", "A Beach has an Overlay with tracks, Sub-Beaches and Beach hexes; a Sub-Beach is a Landing Wave box.", "")
-	_           = book.Rule("4.1.4", "Overlay area", "All land within 4 hexes of a Beach hex of that beach.", "")
-	_           = book.Rule("4.1.6", "Ships", "They are on the display, always in command, and act on the Naval chit only.", "")
-	_           = book.Rule("4.1.8", "Naval chit", "First of 6 June, 0700, and once more in that turn; then in the mug of every turn.", "")
-	_           = book.Rule("4.7", "Naval sequence", "Gaps, ships, coastal batteries, landings, loading, en route, markers, ships' boxes.", "")
-	ruleAllOpen = book.Rule("4.2.4", "Gaps at 0", "On the first Naval chit after the track is at 0 all gap hexsides of the Overlay open.", "")
-	ruleMarkers = book.Rule("4.4.3", "Force markers", "A marker stands on water beside the coast, or on a Beach hex beside the land while the Overlay lies.", "the marker of {force} does not go to {hex}")
-	ruleBerths  = book.Rule("4.4.2", "Range boxes", "Ships with a letter go to any box of their force, ships with an asterisk to any box of any.", "{unit} does not go to {berth}")
+	_              = book.Rule("4.1.1", "Beaches", "A Beach has an Overlay with tracks, Sub-Beaches and Beach hexes; a Sub-Beach is a Landing Wave box.", "")
+	_              = book.Rule("4.1.4", "Overlay area", "All land within 4 hexes of a Beach hex of that beach.", "")
+	_              = book.Rule("4.1.6", "Ships", "They are on the display, always in command, and act on the Naval chit only.", "")
+	_              = book.Rule("4.1.8", "Naval chit", "First of 6 June, 0700, and once more in that turn; then in the mug of every turn.", "")
+	_              = book.Rule("4.7", "Naval sequence", "Gaps, ships, coastal batteries, landings, loading, en route, markers, ships' boxes.", "")
+	ruleAllOpen    = book.Rule("4.2.4", "Gaps at 0", "On the first Naval chit after the track is at 0 all gap hexsides of the Overlay open.", "")
+	ruleMarkers    = book.Rule("4.4.3", "Force markers", "A marker stands on water beside the coast, or on a Beach hex beside the land while the Overlay lies.", "{hex} is none of the hexes by the coast where the marker of {force} stands")
+	ruleMarkerOnce = book.Rule("4.4.3", "Force markers", "Each moves once a chit.", "the marker of {force} has been moved on this chit")
+	ruleMarkerNone = book.Rule("4.4.3", "Force markers", "A force without ships has none.", "{force} has no marker any more")
+	ruleMarkerHere = book.Rule("4.4.3", "Force markers", "To another hex.", "the marker of {force} is at {hex}")
+	ruleMarkerSand = book.Rule("4.4.3", "Force markers", "On a Beach hex while the Overlay lies.", "{hex} is a Beach hex of a cleared beach")
+	ruleMarkerHome = book.Rule("11d", "Commands", "Each command moves its own markers.", "{force} is of another command")
+	ruleBerths     = book.Rule("4.4.2", "Range boxes", "Ships with a letter go to any box of their force, ships with an asterisk to any box of any.", "{unit} serves one force and does not go to the boxes of another, such as {berth}")
+	ruleBerthWho   = book.Rule("4.4.2", "Range boxes", "Ships on the display.", "{unit} is in no range box")
+	ruleBerthCraft = book.Rule("4.4.2", "Range boxes", "Support craft stay where they are.", "{unit} is a support craft and stays in its box")
+	ruleBerthSpent = book.Rule("4.4.2", "Range boxes", "Who has not acted on the chit.", "{unit} has acted on this chit")
+	ruleBerthHere  = book.Rule("4.4.2", "Range boxes", "To another box.", "{unit} is in {berth} already")
 
 	nodeStation = book.Node("station")
 	nodeSail    = book.Node("sail")
@@ -61,7 +72,10 @@ func init() {
 					return dst
 				},
 				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-					return ruleMarkers.Only(f.B>>c.A&1 == 0 && s.inFleet(int(c.A)) && s.canStation(int(c.A), c.B), c.A, c.B)
+					if f.B>>c.A&1 != 0 {
+						return ruleMarkerOnce.No(c.A)
+					}
+					return s.mayStation(int(c.A), c.B)
 				},
 				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 					f.B |= 1 << c.A
@@ -97,18 +111,20 @@ func init() {
 	})
 }
 
-// canStation tells whether the marker of a force can go to a hex (4.4.3).
-func (s *state) canStation(force int, h int16) bool {
-	at := s.naval.marker[force]
-	if at == board.NoHex || at == h || s.sc.shore[h]&isSand != 0 && s.overlay(h) < 0 {
-		return false
+// mayStation says why the marker of a force does not go to a hex (4.4.3).
+func (s *state) mayStation(force int, h int16) kernel.Verdict {
+	n := int16(force)
+	switch at := s.naval.marker[force]; {
+	case !s.inFleet(force):
+		return ruleMarkerHome.No(n)
+	case at == board.NoHex:
+		return ruleMarkerNone.No(n)
+	case at == h:
+		return ruleMarkerHere.No(n, h)
+	case s.sc.shore[h]&isSand != 0 && s.overlay(h) < 0:
+		return ruleMarkerSand.No(h)
 	}
-	for _, p := range s.sc.Forces[force].Places {
-		if p == h {
-			return true
-		}
-	}
-	return false
+	return ruleMarkers.Only(slices.Contains(s.sc.Forces[force].Places, h), h, n)
 }
 
 // maySail says why a ship does not go to a range box (4.4.2).
@@ -119,7 +135,17 @@ func (s *state) maySail(_ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	if ok && !s.inFleet(force) {
 		return ruleCommand.No(c.A)
 	}
-	return ruleBerths.Only(ok && !s.smallCraft(u) && !s.naval.spent.has(u) && (int(c.B)/4 == force || free) && c.B != int16(4*force)+int16(box), c.A, c.B)
+	switch {
+	case !ok:
+		return ruleBerthWho.No(c.A)
+	case s.smallCraft(u):
+		return ruleBerthCraft.No(c.A)
+	case s.naval.spent.has(u):
+		return ruleBerthSpent.No(c.A)
+	case c.B == int16(4*force)+int16(box):
+		return ruleBerthHere.No(c.A, c.B)
+	}
+	return ruleBerths.Only(int(c.B)/4 == force || free, c.A, c.B)
 }
 
 // anyForce is the stripe of ships that serve any force (4.4.2).

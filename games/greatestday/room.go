@@ -1,6 +1,8 @@
 package greatestday
 
 import (
+	"slices"
+
 	"sandtable/board"
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
@@ -40,17 +42,20 @@ func wideLandings(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choic
 func mayLand(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	u, h := int(c.A), c.B
 	sub := inWave(s.at[u])
-	if sub < 0 || s.lead(int(s.loadOf(u))) != u || !s.uncleared(s.sc.SubBeaches[sub].Beach) {
-		return ruleLand.No(c.A, h)
+	if sub < 0 {
+		return ruleLand.No(c.A)
 	}
-	ok := false
-	for _, x := range s.sc.SubBeaches[sub].Hexes {
-		ok = ok || x == h
-	}
-	if !ok {
+	switch lead := s.lead(int(s.loadOf(u))); {
+	case lead != u:
+		return ruleLandLead.No(c.A, int16(lead))
+	case !s.uncleared(s.sc.SubBeaches[sub].Beach):
+		return ruleLandClear.No(c.A)
+	case !slices.Contains(s.sc.SubBeaches[sub].Hexes, h):
 		return ruleLandHex.No(h, c.A)
+	case !s.fitsAshore(u, h):
+		return ruleLandRoom.No(h, c.A)
 	}
-	return ruleLandRoom.Only(s.fitsAshore(u, h) && (s.card(u).DD || s.freeCraft(s.beachOf(u)) >= 0), h, c.A)
+	return ruleLandCraft.Only(s.card(u).DD || s.freeCraft(s.beachOf(u)) >= 0, c.A)
 }
 
 // fitsAshore tells whether all that lands with a unit fits a hex: one of them in column if

@@ -10,10 +10,18 @@ import (
 
 // G17.6 Running from an assault, of one's own will or not.
 var (
-	ruleRun     = book.Rule("G17.6", "Running away", "Unsuppressed defenders may run up to 2 hexes, farther from the assault, out of enemy fire zones if they can; each takes a cohesion hit.", "{unit} cannot run to {hex}")
-	ruleChase   = book.Rule("G17.6", "Fire at who runs", "Each assaulter may make one attack with its fire rating at one that runs, +2.", "{unit} does not fire at who runs")
-	ruleNowhere = book.Rule("G17.16", "Nowhere to run", "Who has to run and cannot is eliminated.", "")
-	_           = book.Rule("G9.11", "Running and terrain", "Who runs pays nothing, but goes only where he could move.", "")
+	ruleRun       = book.Rule("G17.6", "Running away", "Unsuppressed defenders may run up to 2 hexes, farther from the assault, out of enemy fire zones if they can; each takes a cohesion hit.", "no way leads {unit} to {hex}")
+	ruleRunOther  = book.Rule("G17.6", "Running away", "One after the other.", "it is {unit} that has to run")
+	ruleRunDown   = book.Rule("G17.6", "Running away", "Unsuppressed defenders.", "{unit} is suppressed and does not run")
+	ruleRunStay   = book.Rule("G17.6", "Running away", "Who can move.", "{unit} cannot move and does not run")
+	ruleRunFar    = book.Rule("G17.6", "Running away", "Up to 2 hexes.", "{hex} is more than 2 hexes away")
+	ruleRunNear   = book.Rule("G17.6", "Running away", "Farther from the assault.", "{hex} is no farther from the assault, which comes from {hex}")
+	ruleRunZone   = book.Rule("G17.6", "Running away", "Out of enemy fire zones if that can be.", "the way to {hex} is in enemy fire zones, and there is one that is not")
+	ruleChase     = book.Rule("G17.6", "Fire at who runs", "Each assaulter may make one attack with its fire rating at one that runs, +2.", "{unit} has no fire rating now")
+	ruleChaseOnce = book.Rule("G17.6", "Fire at who runs", "One attack each.", "{unit} has fired at who ran")
+	ruleChaseFrom = book.Rule("G17.6", "Fire at who runs", "From where the assault comes from.", "{unit} is not in {hex}")
+	ruleNowhere   = book.Rule("G17.16", "Nowhere to run", "Who has to run and cannot is eliminated.", "")
+	_             = book.Rule("G9.11", "Running and terrain", "Who runs pays nothing, but goes only where he could move.", "")
 
 	nodeRun   = book.Node("run")
 	nodeChase = book.Node("chase")
@@ -48,7 +56,7 @@ func init() {
 					s.say(o, c.A, f.D, int16(primary)|atRunner)
 				},
 				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-					return ruleChase.Only(s.canChase(f, int(c.A)), c.A)
+					return s.mayChase(f, int(c.A))
 				},
 				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 					how := int16(primary) | atRunner
@@ -121,10 +129,22 @@ func (s *state) canRun(f *kernel.Frame, u int) bool {
 	return s.defends(f, u) && !s.is(u, suppressed) && m != order.NoMove
 }
 
-// canChase tells whether an assaulter may fire at who runs (G17.6).
-func (s *state) canChase(f *kernel.Frame, u int) bool {
+// canChase tells whether an assaulter may fire at who runs.
+func (s *state) canChase(f *kernel.Frame, u int) bool { return s.mayChase(f, u).OK() }
+
+// mayChase says why an assaulter does not fire at who runs (G17.6).
+func (s *state) mayChase(f *kernel.Frame, u int) kernel.Verdict {
+	n := int16(u)
+	switch v := s.unfit(u); {
+	case !v.OK():
+		return v
+	case s.fight.chased.has(u):
+		return ruleChaseOnce.No(n)
+	case s.at[u] != f.B:
+		return ruleChaseFrom.No(n, f.B)
+	}
 	_, _, _, ok := s.weapon(u)
-	return s.fit(u) && ok && !s.fight.chased.has(u) && s.at[u] == f.B
+	return ruleChase.Only(ok, n)
 }
 
 // runs are the hexes that a defender can run to: farther from the assault, and out of
@@ -221,11 +241,41 @@ func wideRuns(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 
 func mayRun(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	u := int(c.A)
-	if !s.canRun(f, u) || f.Step == assaultFlee && c.A != f.D {
-		return ruleRun.No(c.A, c.B)
+	m, _ := s.gait(u)
+	switch {
+	case f.Step == assaultFlee && c.A != f.D:
+		return ruleRunOther.No(f.D)
+	case !s.defends(f, u):
+		return ruleFightNot.No(c.A)
+	case s.is(u, suppressed):
+		return ruleRunDown.No(c.A)
+	case m == order.NoMove:
+		return ruleRunStay.No(c.A)
 	}
-	ways := s.runs(f, u)
-	return ruleRun.Only(ways.has(c.B), c.A, c.B)
+	if ways := s.runs(f, u); ways.has(c.B) {
+		return kernel.Verdict{}
+	}
+	return s.noRun(f, u, c.B)
+}
+
+// noRun says why a defender who may run does not run to a hex.
+func (s *state) noRun(f *kernel.Frame, u int, to int16) kernel.Verdict {
+	g := s.sc.Ground.Grid
+	switch {
+	case g.Distance(f.A, to) > 2:
+		return ruleRunFar.No(to)
+	case g.Distance(f.B, to) <= 1:
+		return ruleRunNear.No(to, f.B)
+	case s.enemyIn(s.side(u), to) >= 0:
+		return ruleEnemyThere.No(to)
+	}
+	if v := s.room(u, to, s.is(u, inColumn)); !v.OK() {
+		return v
+	}
+	if any := s.runWithin(f, u, &hexes{}); any.has(to) {
+		return ruleRunZone.No(to)
+	}
+	return ruleRun.No(int16(u), to)
 }
 
 // flee has D run to E: the hit first, then the way (G17.6).

@@ -10,8 +10,12 @@ import (
 var (
 	ruleStragglers = book.Rule("3.4.1", "Stragglers", "They are counted for the battalions of the first drop that have a rally point; a German who ever enters its hex ends that for good.", "")
 	ruleMuster     = book.Rule("3.4.2", "Rolling for stragglers", "On each chit of the division, before any action: 0 brings a recovery point; at most the track another, and the track is 1 less; 9 brings none and the track is 1 less; more than the track none. The first two may roll again. A rally point is all that a battalion needs.", "{para} rolls no more on this chit")
-	ruleSpend      = book.Rule("3.4.3", "Recovery points", "Spent on this chit at any time, by a battalion for its own units or those with a black or white stripe: a lost step within 3 hexes of its rally point, or a unit out of the Straggler box onto it. Parachute and glider infantry cost 1 a step, others 2.", "{para} does not pay for {unit}")
-	ruleSpendFar   = book.Rule("3.4.3", "Lost steps", "Within 3 hexes of the rally point of the battalion that pays, and not under a marker.", "{unit} is not within 3 hexes of the rally point of {para}, or has a marker")
+	ruleSpend      = book.Rule("3.4.3", "Recovery points", "Spent on this chit at any time, by a battalion for its own units or those with a black or white stripe: a lost step within 3 hexes of its rally point, or a unit out of the Straggler box onto it. Parachute and glider infantry cost 1 a step, others 2.", "{unit} is not of the battalion of {para}, nor of the division alone")
+	ruleSpendWhole = book.Rule("3.4.3", "Lost steps", "Who has lost a step.", "{unit} has lost no step")
+	ruleSpendAway  = book.Rule("3.4.3", "Lost steps", "On the map.", "{unit} is not on the map")
+	ruleSpendBox   = book.Rule("3.4.3", "Stragglers", "Out of the Straggler box.", "{unit} is not in the Straggler box")
+	ruleSpendMark  = book.Rule("3.4.3", "Lost steps", "Not under a marker of the drop.", "{unit} has a marker of its drop")
+	ruleSpendFar   = book.Rule("3.4.3", "Lost steps", "Within 3 hexes of the rally point of the battalion that pays, and not under a marker.", "{unit} is not within 3 hexes of the rally point of {para}")
 	ruleSpendPoor  = book.Rule("3.4.3", "No pooling", "The points of two battalions are never put together, nor kept.", "{para} has not the points for {unit}")
 
 	nodeStragglers    = book.Node("stragglers")
@@ -164,9 +168,15 @@ func (s *state) paysFor(b, u int) bool {
 // mayRestore says why a battalion does not give a unit its step back.
 func (s *state) mayRestore(u, b int) kernel.Verdict {
 	switch {
-	case !s.paysFor(b, u) || !s.onMap(u) || !s.reduced(u):
-		return ruleSpend.No(int16(b), int16(u))
-	case s.delay[u] > 0 || s.sc.Ground.Grid.Distance(s.at[u], s.drops.rally[b]-1) > restoreReach:
+	case !s.paysFor(b, u):
+		return ruleSpend.No(int16(u), int16(b))
+	case !s.onMap(u):
+		return ruleSpendAway.No(int16(u))
+	case !s.reduced(u):
+		return ruleSpendWhole.No(int16(u))
+	case s.delay[u] > 0:
+		return ruleSpendMark.No(int16(u))
+	case s.sc.Ground.Grid.Distance(s.at[u], s.drops.rally[b]-1) > restoreReach:
 		return ruleSpendFar.No(int16(u), int16(b))
 	case s.drops.points[b] < s.stepCostSRP(u):
 		return ruleSpendPoor.No(int16(b), int16(u))
@@ -177,8 +187,11 @@ func (s *state) mayRestore(u, b int) kernel.Verdict {
 // mayReturn says why a battalion does not bring a unit out of the Straggler box: it comes
 // with one step.
 func (s *state) mayReturn(u, b int) kernel.Verdict {
-	if !s.paysFor(b, u) || s.at[u] != straggler {
-		return ruleSpend.No(int16(b), int16(u))
+	switch {
+	case !s.paysFor(b, u):
+		return ruleSpend.No(int16(u), int16(b))
+	case s.at[u] != straggler:
+		return ruleSpendBox.No(int16(u))
 	}
 	if s.drops.points[b] < s.stepCostSRP(u) {
 		return ruleSpendPoor.No(int16(b), int16(u))

@@ -8,11 +8,15 @@ import (
 
 // 17.1 Fighter-bombers: how many there are and whose, and their attacks.
 var (
-	ruleAircraft = book.Rule("17.1", "Fighter-bombers", "At 0700 from 7 June on the Allies get 18 aircraft under a clear sky, 10 under an overcast one, none in a storm: up to 8 for a division, up to 4 (overcast 2) to interdict. What is not used that day is lost; nothing flies by night.", "no {n} aircraft go there")
-	ruleStrikeAt = book.Rule("17.1", "Strikes", "When its chit is drawn a division sends as many of its aircraft as it likes against German units that one of its units in command sees, all of them before the first attack.", "no unit of {division} in command sees a German in {hex}")
-	ruleStrikeOn = book.Rule("17.1", "Attacks", "Each attacks one German unit in its hex: 7 white with all modifiers of direct fire but range, and a barrage on the hex.", "{unit} is no German unit in {hex}")
-	ruleAirGuard = book.Rule("17.1", "Air defence", "Before each attack the best town (2), city (4) or fortified hex (5) in or beside the target's hex that has no Allied unit within 2, and every unit with air defence within 8 hexes, roll their number or less: the aircraft turns back for the day.", "")
-	_            = book.Rule("G22", "Air attacks", "Hills count against them, ridges and crests do not; no company bonus; air defence never succeeds with a 9.", "")
+	ruleAircraft     = book.Rule("17.1", "Fighter-bombers", "At 0700 from 7 June on the Allies get 18 aircraft under a clear sky, 10 under an overcast one, none in a storm: up to 8 for a division, up to 4 (overcast 2) to interdict. What is not used that day is lost; nothing flies by night.", "there are {n} aircraft left to be given")
+	ruleAircraftWho  = book.Rule("17.1", "Aircraft", "To Allied divisions.", "{division} has no aircraft")
+	ruleAircraftOnce = book.Rule("17.1", "Aircraft", "Each division once.", "{division} has been given aircraft")
+	ruleAircraftMost = book.Rule("17.1", "Aircraft", "So many at most.", "at most {n} aircraft go there")
+	ruleInterdicted  = book.Rule("17.1", "Interdiction", "Once a day.", "aircraft interdict already")
+	ruleStrikeAt     = book.Rule("17.1", "Strikes", "When its chit is drawn a division sends as many of its aircraft as it likes against German units that one of its units in command sees, all of them before the first attack.", "no unit of {division} in command sees a German in {hex}")
+	ruleStrikeOn     = book.Rule("17.1", "Attacks", "Each attacks one German unit in its hex: 7 white with all modifiers of direct fire but range, and a barrage on the hex.", "{unit} is no German unit in {hex}")
+	ruleAirGuard     = book.Rule("17.1", "Air defence", "Before each attack the best town (2), city (4) or fortified hex (5) in or beside the target's hex that has no Allied unit within 2, and every unit with air defence within 8 hexes, roll their number or less: the aircraft turns back for the day.", "")
+	_                = book.Rule("G22", "Air attacks", "Hills count against them, ridges and crests do not; no company bonus; air defence never succeeds with a 9.", "")
 
 	nodeAllot    = book.Node("allot")
 	nodeSortie   = book.Node("sortie")
@@ -89,7 +93,13 @@ func init() {
 					return dst
 				},
 				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-					return ruleAircraft.Only(s.flies(int(c.A)) && s.week.planes[c.A] == 0 && c.B >= 1 && c.B <= min(f.C, maxFlights), c.B)
+					switch {
+					case !s.flies(int(c.A)):
+						return ruleAircraftWho.No(c.A)
+					case s.week.planes[c.A] != 0:
+						return ruleAircraftOnce.No(c.A)
+					}
+					return s.mayGive(f, c.B, maxFlights)
 				},
 				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 					f.C -= c.B
@@ -110,7 +120,10 @@ func init() {
 					if s.sky() == order.Overcast {
 						most = interdictDull
 					}
-					return ruleAircraft.Only(s.week.raiders == 0 && c.A >= 1 && c.A <= min(f.C, most), c.A)
+					if s.week.raiders != 0 {
+						return ruleInterdicted.No()
+					}
+					return s.mayGive(f, c.A, most)
 				},
 				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 					f.C -= c.A
@@ -186,6 +199,15 @@ func init() {
 
 // flies tells whether a division can have aircraft: an Allied one that has a chit.
 func (s *state) flies(d int) bool { return s.isDivision(d, order.Allied) }
+
+// mayGive says why so many of the aircraft that are left do not go to one task (17.1). Frame: C how
+// many are left.
+func (s *state) mayGive(f *kernel.Frame, n, most int16) kernel.Verdict {
+	if n < 1 || n > most {
+		return ruleAircraftMost.No(most)
+	}
+	return ruleAircraft.Only(n <= f.C, f.C)
+}
 
 // runAllot hands the day's aircraft out (G3.2 B). Frame: C how many are left, B whether
 // they have been counted.

@@ -8,9 +8,13 @@ import (
 
 // 12 Trucks and jeeps: they wait off the map and carry leg units of their division.
 var (
-	ruleTrucks    = book.Rule("12", "Trucks and jeeps", "A leg unit with an allowance, in command, that has not acted mounts a truck or jeep of its division as its action; that is a unit with a white stripe, with the steps of its passenger, who does nothing while it rides and on the chit on which it gets off. Without a passenger it goes back, whole; eliminated, or left on a raised or sunken Road, it is gone. Who has no step never rides.", "{unit} cannot mount a truck now")
-	ruleNoTrucks  = book.Rule("12", "How many there are", "The counters of a division are all it has.", "the division of {unit} has no truck or jeep at hand")
-	ruleTruckHere = book.Rule("12", "Where trucks can stand", "A truck is put down in the state of its passenger: where vehicles stand only in column, only for one in column.", "no truck can stand in {hex} for {unit}, which is not in column")
+	ruleTrucks      = book.Rule("12", "Trucks and jeeps", "A leg unit with an allowance, in command, that has not acted mounts a truck or jeep of its division as its action; that is a unit with a white stripe, with the steps of its passenger, who does nothing while it rides and on the chit on which it gets off. Without a passenger it goes back, whole; eliminated, or left on a raised or sunken Road, it is gone. Who has no step never rides.", "{unit} is no leg unit on foot")
+	ruleTrucksAway  = book.Rule("12", "Trucks", "Units on the map.", "{unit} is not on the map")
+	ruleTrucksStay  = book.Rule("12", "Trucks", "Who moves on foot.", "{unit} moves no more and mounts no truck")
+	ruleTrucksAlone = book.Rule("12", "Trucks", "In command.", "{unit} is out of command and mounts no truck")
+	ruleTrucksLate  = book.Rule("12", "Trucks", "As its first action.", "{unit} has acted and mounts no truck any more")
+	ruleNoTrucks    = book.Rule("12", "How many there are", "The counters of a division are all it has.", "the division of {unit} has no truck or jeep at hand")
+	ruleTruckHere   = book.Rule("12", "Where trucks can stand", "A truck is put down in the state of its passenger: where vehicles stand only in column, only for one in column.", "no truck can stand in {hex} for {unit}, which is not in column")
 
 	verbTruck = book.Verb("truck", "unit", "trucks")
 
@@ -30,7 +34,7 @@ var moveTruck = play.Move[*state]{
 			return v
 		}
 		if f.B > 0 {
-			return ruleTrucks.No(f.A) // it has acted
+			return ruleTrucksLate.No(f.A)
 		}
 		return s.truckVerdict(int(f.A))
 	},
@@ -44,8 +48,14 @@ func (s *state) truckVerdict(u int) kernel.Verdict {
 	c, h := s.card(u), s.at[u]
 	m, _ := s.gait(u)
 	switch {
-	case !s.onMap(u) || !s.onFoot(u) || m == order.NoMove || c.ZeroStep() || !s.inCommand(u): // strongpoints and bridging units move no more (2.4.7)
+	case !s.onMap(u):
+		return ruleTrucksAway.No(int16(u))
+	case !s.onFoot(u):
 		return ruleTrucks.No(int16(u))
+	case m == order.NoMove || c.ZeroStep(): // strongpoints and bridging units move no more (2.4.7)
+		return ruleTrucksStay.No(int16(u))
+	case !s.inCommand(u):
+		return ruleTrucksAlone.No(int16(u))
 	case s.truckFor(u) < 0:
 		return ruleNoTrucks.No(int16(u))
 	case !s.is(u, inColumn) && !s.sc.leavesColumn(h):

@@ -59,8 +59,16 @@ func (s *state) mayUnload(f *kernel.Frame, u int, k form) kernel.Verdict {
 	c := s.card(u)
 	mounted, column := k.flags()&isMounted != 0, k.flags()&inColumn != 0
 	m, _ := gaitOf(c, mounted)
-	if !s.isPassenger(f, u) || mounted && !c.Transport || column && m == order.NoMove || !s.room(u, f.B, column).OK() {
-		return ruleUnload.No(int16(u), int16(k))
+	switch {
+	case !s.isPassenger(f, u):
+		return ruleUnloadWho.No(int16(u))
+	case mounted && !c.Transport:
+		return ruleUnloadRide.No(int16(u), int16(k))
+	case column && m == order.NoMove:
+		return ruleUnloadStay.No(int16(u), int16(k))
+	}
+	if v := s.room(u, f.B, column); !v.OK() {
+		return v
 	}
 	// the others must still fit
 	l := s.load(f.B, -1)

@@ -9,10 +9,18 @@ import (
 
 // 4.5.6, 4.5.3 From En Route to Loading to the Landing Wave.
 var (
-	ruleWave   = book.Rule("4.5.6", "Loading and En Route", "After the landings Loading boxes go to their Landing Wave boxes, then En Route to Loading, at a Sub-Beach of the Allied player's choice.", "{unit} has no Sub-Beach to choose now")
-	_          = book.Rule("4.8.4", "Boxes, step by step", "First those of the Loading boxes to the Landing Wave boxes, then those En Route to the Loading boxes.", "")
-	ruleLanded = book.Rule("4.5.3", "Leaders at sea", "A leader joins a unit of his command that enters a Landing Wave box, has no range until he has landed, and goes to another of his units if he loses it.", "{unit} does not join {unit}")
-	ruleNoSub  = book.Rule("4.5.6", "Loading and En Route", "Every unit needs a Sub-Beach.", "{unit} still needs a Sub-Beach")
+	ruleWave       = book.Rule("4.5.6", "Loading and En Route", "After the landings Loading boxes go to their Landing Wave boxes, then En Route to Loading, at a Sub-Beach of the Allied player's choice.", "{unit} is not among those that are given a Sub-Beach now")
+	ruleWaveLead   = book.Rule("4.5.6", "Loading and En Route", "All in a craft together.", "{unit} goes with {unit}")
+	ruleWaveSub    = book.Rule("4.5.6", "Loading and En Route", "A Sub-Beach of its own beach.", "{unit} does not land at {sub}, which is of another beach")
+	ruleWaveDone   = book.Rule("4.5.6", "Loading and En Route", "Each once.", "nobody is left without a Sub-Beach")
+	_              = book.Rule("4.8.4", "Boxes, step by step", "First those of the Loading boxes to the Landing Wave boxes, then those En Route to the Loading boxes.", "")
+	ruleLanded     = book.Rule("4.5.3", "Leaders at sea", "A leader joins a unit of his command that enters a Landing Wave box, has no range until he has landed, and goes to another of his units if he loses it.", "{unit} is not under the command of {unit}")
+	ruleLandedWait = book.Rule("4.5.3", "Leaders at sea", "Who waits in a Loading box.", "{unit} is in no Loading box")
+	ruleLandedSame = book.Rule("4.5.3", "Leaders at sea", "With another craft.", "{unit} goes with {unit} already")
+	ruleLandedHome = book.Rule("11d", "Commands", "Each command loads at its own beaches.", "the beach of {unit} is of another command")
+	ruleLandedGone = book.Rule("4.5.3", "Leaders at sea", "To who is at sea or on the Overlay.", "{unit} is neither at sea nor on the Overlay")
+	ruleLandedOne  = book.Rule("4.5.3", "Leaders at sea", "One after the other.", "it is {unit} who has lost his craft")
+	ruleNoSub      = book.Rule("4.5.6", "Loading and En Route", "Every unit needs a Sub-Beach.", "{unit} still needs a Sub-Beach")
 
 	nodeWave   = book.Node("wave")
 	nodeLoad   = book.Node("load")
@@ -58,10 +66,12 @@ func init() {
 			Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 				if all {
 					u := s.toLoadAt(f.Step)
-					return ruleWave.Only(u >= 0 && s.sc.SubBeaches[c.A].Beach == s.beachOf(u), int16(max(u, 0)))
+					if u < 0 {
+						return ruleWaveDone.No()
+					}
+					return ruleWaveSub.Only(s.sc.SubBeaches[c.A].Beach == s.beachOf(u), int16(u), c.A)
 				}
-				u := int(c.A)
-				return ruleWave.Only(s.at[u] == assignFrom(f.Step) && s.naval.cargo[u] >= 0 && s.lead(int(s.naval.cargo[u])) == u && s.sc.SubBeaches[c.B].Beach == s.beachOf(u), c.A)
+				return s.mayAssign(f, int(c.A), c.B)
 			},
 			Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 				if !all {
@@ -98,7 +108,7 @@ func init() {
 					return sortChoices(dst)
 				},
 				Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
-					return ruleLanded.Only(s.canJoin(int(c.A), int(c.B)), c.A, c.B)
+					return s.mayTakeIn(int(c.A), int(c.B))
 				},
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.join(int(c.A), int(c.B), sink) },
 			},
@@ -128,7 +138,13 @@ func init() {
 				return dst
 			},
 			Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-				return ruleLanded.Only(c.A == f.A && s.canRejoin(int(c.A), int(c.B)), c.A, c.B)
+				switch l, u := int(c.A), int(c.B); {
+				case c.A != f.A:
+					return ruleLandedOne.No(f.A)
+				case !s.leads(l, u):
+					return ruleLanded.No(c.B, c.A)
+				}
+				return ruleLandedGone.Only(s.canRejoin(int(c.A), int(c.B)), c.B)
 			},
 			Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 				s.stack.Pop()
@@ -196,7 +212,7 @@ func (s *state) waveAsks() bool {
 	}
 	for _, l := range s.sc.leaders {
 		for u := range s.sc.Units {
-			if s.canJoin(l, u) {
+			if s.mayTakeIn(l, u).OK() {
 				return true
 			}
 		}
@@ -204,10 +220,35 @@ func (s *state) waveAsks() bool {
 	return false
 }
 
-// canJoin tells whether a leader who waits in a Loading box can go with another load of
+// mayAssign says why a unit is not given a Sub-Beach (4.5.6).
+func (s *state) mayAssign(f *kernel.Frame, u int, sub int16) kernel.Verdict {
+	if s.at[u] != assignFrom(f.Step) || s.naval.cargo[u] < 0 {
+		return ruleWave.No(int16(u))
+	}
+	if lead := s.lead(int(s.naval.cargo[u])); lead != u {
+		return ruleWaveLead.No(int16(u), int16(lead))
+	}
+	return ruleWaveSub.Only(s.sc.SubBeaches[sub].Beach == s.beachOf(u), int16(u), sub)
+}
+
+// mayTakeIn says why a leader who waits in a Loading box does not go with another load of
 // his command that enters a Landing Wave box now (4.5.3).
-func (s *state) canJoin(l, u int) bool {
-	return s.leads(l, u) && inLoading(s.at[l]) >= 0 && inLoading(s.at[u]) >= 0 && s.atHome(s.sc.SubBeaches[inLoading(s.at[u])].Beach) && s.naval.cargo[u] != s.naval.cargo[l] && s.lead(int(s.naval.cargo[u])) == u
+func (s *state) mayTakeIn(l, u int) kernel.Verdict {
+	lead, n := int16(l), int16(u)
+	switch {
+	case !s.leads(l, u):
+		return ruleLanded.No(n, lead)
+	case inLoading(s.at[l]) < 0:
+		return ruleLandedWait.No(lead)
+	case inLoading(s.at[u]) < 0:
+		return ruleLandedWait.No(n)
+	case !s.atHome(s.sc.SubBeaches[inLoading(s.at[u])].Beach):
+		return ruleLandedHome.No(n)
+	case s.naval.cargo[u] == s.naval.cargo[l]:
+		return ruleLandedSame.No(lead, n)
+	}
+	first := s.lead(int(s.naval.cargo[u]))
+	return ruleWaveLead.Only(first == u, n, int16(first))
 }
 
 // join puts a leader with a unit, at sea or on the Overlay.

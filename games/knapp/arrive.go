@@ -1,14 +1,20 @@
 package knapp
 
-import "sandtable/kernel"
+import (
+	"math/bits"
+
+	"sandtable/kernel"
+)
 
 // K12 Arrivals (s6b).
 var (
 	ruleArrive       = book.Rule("K12.1", "Allied arrivals (s6b)", "At a beach of the group with room; a beach with only German units is closed.", "{area} is held by German units alone")
-	ruleArriveBeach  = book.Rule("K12.1", "Allied arrivals (s6b)", "US units arrive at Utah or Omaha, British and Canadian units at Gold, Juno or Sword.", "{unit} cannot arrive at {area}")
+	ruleArriveBeach  = book.Rule("K12.1", "Allied arrivals (s6b)", "US units arrive at Utah or Omaha, British and Canadian units at Gold, Juno or Sword.", "{unit} {arrives|arrive} at Utah or Omaha, not at {area}")
+	ruleArriveEast   = book.Rule("K12.1", "Allied arrivals (s6b)", "British and Canadian units at Gold, Juno or Sword.", "{unit} {arrives|arrive} at Gold, Juno or Sword, not at {area}")
 	ruleDue          = book.Rule("K12.1", "Time of arrival (s6b)", "Units arrive in their side's movement step of their turn or later.", "{unit} {is|are} due on turn {n}")
 	_                = book.Rule("K12.2", "Arriving (s6b)", "The beach is the whole tactical move, or the first area of a road march; a contested one ends the march.", "")
-	ruleArriveGerman = book.Rule("K12.3", "German arrivals (s6b)", "In an area with a road off a listed edge, or any other if all those are full; an enemy-occupied one ends the move.", "{unit} {does|do} not arrive at {area}")
+	ruleArriveGerman = book.Rule("K12.3", "German arrivals (s6b)", "In an area with a road off a listed edge, or any other if all those are full; an enemy-occupied one ends the move.", "{unit} {comes|come} in at {B:area} or another area of its list, not at {C:area}")
+	ruleArriveOnly   = book.Rule("K12.3", "German arrivals (s6b)", "In an area with a road off a listed edge.", "{unit} {comes|come} in at {B:area}, not at {C:area}")
 	_                = book.Rule("K12.4", "German road march on arrival (s6b)", "The edge area counts as the first area, its die passed.", "")
 	ruleNoRoom       = book.Rule("K12.5", "No place to arrive (s6b)", "A unit without room, or held back, may come on a later turn.", "there is no room for {unit} where it could arrive")
 
@@ -43,9 +49,24 @@ func (s *state) canArrive(u, a int) kernel.Verdict {
 	case s.full[x.side]>>a&1 != 0 && (s.d.source[x.group]|x.entry)>>a&1 != 0:
 		return no(ruleStacking, a, 0)
 	case x.side == german:
-		return no(ruleArriveGerman, u, a)
+		return s.elsewhere(u, a)
 	case s.d.source[x.group]>>a&1 != 0:
 		return no(ruleArrive, a, 0)
 	}
-	return no(ruleArriveBeach, u, a)
+	if x.group == us {
+		return no(ruleArriveBeach, u, a)
+	}
+	return no(ruleArriveEast, u, a)
+}
+
+// elsewhere names an area where a German unit arrives, and not where it was asked about (K12.3).
+func (s *state) elsewhere(u, a int) kernel.Verdict {
+	open := s.gates(u)
+	switch bits.OnesCount64(open) {
+	case 0:
+		return ruleNoRoom.No(int16(u))
+	case 1:
+		return ruleArriveOnly.No(int16(u), int16(bits.TrailingZeros64(open)), int16(a))
+	}
+	return ruleArriveGerman.No(int16(u), int16(bits.TrailingZeros64(open)), int16(a))
 }

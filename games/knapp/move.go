@@ -12,15 +12,16 @@ import (
 // K5 Movement (s7): picking a unit, and tactical movement. Road marches are in
 // march.go, arrivals in arrive.go.
 var (
-	ruleOneMove  = book.Rule("K5.1", "One move a unit (s7)", "Each unit moves once in its side's movement step, if at all; one that stays where it is has not moved.", "{unit} cannot move any more in this step")
-	ruleOwnUnits = book.Rule("K5.1", "Own units (s7)", "A side moves and entrenches its own units only.", "{unit} {belongs|belong} to the other side")
-	ruleStacking = book.Rule("K5.2", "Stacking (s7)", "No unit ends its move where three friendly units already are.", "{area} already holds three friendly units")
-	ruleTactical = book.Rule("K5.3", "Tactical movement (s7)", "One adjacent area, by road or not, but not over a river without a bridge.", "there is no bridge between {area} and {area}")
-	ruleNowhere  = book.Rule("K5.3", "Tactical movement (s7)", "A unit needs an area that it may enter.", "{unit} {has|have} no area to go to from {area}")
-	ruleContact  = book.Rule("K5.5", "Leaving contact (s7)", "A unit that starts in a contested area moves tactically, and not into another enemy-occupied area.", "{unit} {is|are} in contact and may not move straight at the enemy in {area}")
-	ruleArmies   = book.Rule("K5.6", "Two armies (s7)", "US units and British or Canadian units may not end a move in the same area.", "{unit} may not stop in {area} beside units of the other Allied army")
-	ruleFixed    = book.Rule("K5.8", "Static units (s13)", "Static units never move.", "{unit} {is|are} static and never {moves|move}")
-	_            = book.Rule("K5.9", "Artillery (s7)", "Artillery moves like any other unit.", "")
+	ruleOneMove   = book.Rule("K5.1", "One move a unit (s7)", "Each unit moves once in its side's movement step, if at all; one that stays where it is has not moved.", "{unit} {has|have} moved in this step")
+	ruleMarchDone = book.Rule("K5.1", "One move a unit (s7)", "A march is its move, also one that leads nowhere.", "the march of {unit} in this step led nowhere, and was its move")
+	ruleOwnUnits  = book.Rule("K5.1", "Own units (s7)", "A side moves and entrenches its own units only.", "{unit} {belongs|belong} to the other side")
+	ruleStacking  = book.Rule("K5.2", "Stacking (s7)", "No unit ends its move where three friendly units already are.", "{area} already holds three friendly units")
+	ruleTactical  = book.Rule("K5.3", "Tactical movement (s7)", "One adjacent area, by road or not, but not over a river without a bridge.", "there is no bridge between {area} and {area}")
+	ruleNowhere   = book.Rule("K5.3", "Tactical movement (s7)", "A unit needs an area that it may enter.", "{unit} {has|have} no area to go to from {area}")
+	ruleContact   = book.Rule("K5.5", "Leaving contact (s7)", "A unit that starts in a contested area moves tactically, and not into another enemy-occupied area.", "{unit} {is|are} in contact and may not move straight at the enemy in {area}")
+	ruleArmies    = book.Rule("K5.6", "Two armies (s7)", "US units and British or Canadian units may not end a move in the same area.", "{unit} may not stop in {area} beside units of the other Allied army")
+	ruleFixed     = book.Rule("K5.8", "Static units (s13)", "Static units never move.", "{unit} {is|are} static and never {moves|move}")
+	_             = book.Rule("K5.9", "Artillery (s7)", "Artillery moves like any other unit.", "")
 
 	evMove = book.Event("move", "{unit} {goes|go} from {area} to {area}")
 )
@@ -185,8 +186,10 @@ func (s *state) canMove(side, u int) kernel.Verdict {
 		return no(ruleDue, u, int(s.due[u]))
 	case x.kind == static:
 		return no(ruleFixed, u, 0)
-	case s.has(u, moved|spent):
+	case s.has(u, moved):
 		return no(ruleOneMove, u, 0)
+	case s.has(u, spent):
+		return no(ruleMarchDone, u, 0)
 	case s.at[u] < 0:
 		if s.gates(u)&s.room(u) == 0 && !s.marchable(u) {
 			return no(ruleNoRoom, u, 0)

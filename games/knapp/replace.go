@@ -7,7 +7,7 @@ import (
 
 // K11 Replacements (s5b, s13).
 var (
-	ruleReplace     = book.Rule("K11.1", "Replacement points (s5b)", "Two US and two British points a turn from turn 2; not shared, not saved.", "{group} has no replacement point left this turn")
+	ruleReplace     = book.Rule("K11.1", "Replacement points (s5b)", "Two US and two British points a turn from turn 2; not shared, not saved.", "no {group} replacement point is left this turn")
 	ruleReplaceWhen = book.Rule("K11.1", "Replacement points (s5b)", "They are spent in step 2 of turns 2-10.", "replacements are given in step 2 of turns 2-10")
 	ruleFromDump    = book.Rule("K11.2", "Supply from a dump (s5b)", "A point takes one hit off a unit with a supply line to a dump of its group.", "{unit} {has|have} no supply line to a dump of {group}")
 	ruleWhole       = book.Rule("K11.2", "Supply from a dump (s5b)", "A point takes one hit off.", "{unit} {has|have} no hits")

@@ -11,7 +11,7 @@ import (
 var (
 	ruleNaval      = book.Rule("K9.1", "Naval gunfire (s12)", "Twelve dice a turn, split freely over beach and coastal areas with German units; none are saved.", "{area} is neither beach nor coast")
 	ruleNavalEmpty = book.Rule("K9.1", "Naval gunfire (s12)", "Ships fire at German units only.", "there is no German unit in {area}")
-	ruleNavalDice  = book.Rule("K9.1", "Naval gunfire (s12)", "Twelve dice a turn.", "{n} dice cannot be thrown: {n} are left")
+	ruleNavalDice  = book.Rule("K9.1", "Naval gunfire (s12)", "Twelve dice a turn.", "{n die|dice} cannot be thrown: {n} left")
 	ruleNavalWhen  = book.Rule("K9.1", "Naval gunfire (s5, s12)", "Ships fire in their own step of turn 1 and in the Allied fire step of later turns.", "ships do not fire now")
 	_              = book.Rule("K9.2", "Naval dice (s12)", "They hit on 6 only.", "")
 	_              = book.Rule("K9.3", "Naval hits (s12)", "The German places them, static units first; unrolled static units stand six hits.", "")

@@ -120,6 +120,36 @@ describe('without faults for assistive technology', () => {
   }
 });
 
+test('where nothing of what is asked is about a place it is said what is asked, with its rule', async () => {
+  const { page, context, faults } = await open(browser);
+  const id = await newTable(server, ['person', 'bot:random']);
+  expect(await playUntil(id, (v) => v.offers.some((o) => o.kind === 'pick' && o.piece && !o.place))).toBe(
+    true,
+  );
+  await sit(page, id);
+  await settled(page);
+  await page.getByRole('button', { name: 'Whole map' }).click();
+  await drawn(page);
+  const map = await onScreen(page, server, id);
+  let pointed = '';
+  for (const p of map.places) {
+    if (map.pieces.includes(p.id) || !(await map.clear(p.id))) continue;
+    const why = await server.get<unknown[]>(`/api/tables/${id}/why?seat=0&place=${encodeURIComponent(p.id)}`);
+    if (why.length > 0) continue;
+    pointed = p.id;
+    await page.mouse.move(...map.at(p.id));
+    await page.locator('[data-nothing]').waitFor();
+    break;
+  }
+  expect(pointed).not.toBe('');
+  const { prompt } = (await view(id)).scene;
+  const said = await page.locator('[data-nothing]').innerText();
+  expect(said).toContain(prompt.text);
+  expect(said).toContain(`§ ${prompt.rule}`);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test('a place that may not be chosen says why, with its rule; an order against the rules is refused', async () => {
   const { page, context, faults } = await open(browser);
   const id = await newTable(server, ['person', 'bot:random']);

@@ -56,6 +56,7 @@ export const panels: Like<typeof English> = {
   'inspect.rest': '<kbd>Bild ab</kbd> zeigt den Rest',
   'inspect.draw': 'Der Rest kommt beim Hochziehen',
   'inspect.nothing': 'Hier ist im Augenblick nichts zu tun.',
+  'inspect.asked': 'Gefragt ist: {question}',
   'odds.counting': 'Die Chancen werden berechnet…',
   odds: 'Chancen',
   'odds.exact': 'Genaue Chancen',

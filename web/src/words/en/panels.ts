@@ -54,6 +54,7 @@ export const panels = {
   'inspect.rest': '<kbd>Page Down</kbd> shows the rest',
   'inspect.draw': 'Draw up for the rest',
   'inspect.nothing': 'Nothing can be done here at this moment.',
+  'inspect.asked': 'What is asked: {question}',
   'odds.counting': 'Counting the odds…',
   odds: 'Odds',
   'odds.exact': 'Exact odds',

@@ -56,6 +56,7 @@ export const panels: Like<typeof English> = {
   'inspect.rest': '<kbd>Page suiv.</kbd> montre le reste',
   'inspect.draw': 'Faites glisser vers le haut pour le reste',
   'inspect.nothing': 'Rien n’est possible ici pour le moment.',
+  'inspect.asked': 'Question posée : {question}',
   'odds.counting': 'Calcul des chances…',
   odds: 'Chances',
   'odds.exact': 'Chances exactes',
