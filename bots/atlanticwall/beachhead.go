@@ -180,15 +180,15 @@ func (b *bot) gliding(f game.Facts) bool {
 	})
 }
 
-// fill keeps whoever is in the bridges, and sends the strongest who can come besides until there is room
-// for nobody else: the Germans come for them at once, and one company is thrown out. A battalion that is
-// to land by glider finds room.
-func (b *bot) fill(x *survey) {
+// fill keeps whoever is in the bridges, or in towns at Utah, and sends the strongest who can come besides until
+// there is room for nobody else: the Germans come for them at once, and one company is thrown out. A battalion
+// that is to land by glider finds room.
+func (b *bot) fill(x *survey, places []int16) {
 	full := perHex
 	if b.gliding(x.f) {
 		full--
 	}
-	for _, h := range b.lore.sc.Beachhead.Hexes {
+	for _, h := range places {
 		if x.f.Enemy(b.side, h) {
 			continue
 		}

@@ -244,8 +244,10 @@ func (b *bot) garrison(x *survey) {
 	case b.lore.sc.Odon != nil:
 		b.bridgehead(x)
 	case b.lore.sc.Beachhead != nil:
-		b.fill(x)
+		b.fill(x, b.lore.sc.Beachhead.Hexes)
 		b.walkIn(x)
+	case b.lore.sc.Objectives != nil:
+		b.fill(x, b.towns())
 	}
 }
 

@@ -40,6 +40,10 @@ func (b *bot) hold(f game.Facts) []order1 {
 	if b.lore.sc.Beachhead != nil && x.f.Enemy(b.side, b.lore.goals[0]) {
 		rest = b.counter(x, rest)
 	}
+	if b.retakes() {
+		b.retake(x, rest)
+		rest = nil
+	}
 	for _, h := range b.wanted(x) {
 		if len(rest) == 0 {
 			break

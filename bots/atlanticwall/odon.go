@@ -33,7 +33,8 @@ func (b *bot) counter(x *survey, reserve []int) []int {
 // desperate tells an attack that is made for the place alone: at the end of the battle steps
 // count for nothing.
 func (b *bot) desperate(f game.Facts, h int16) bool {
-	return b.lore.sc.Odon != nil && b.side == order.German && f.Turn() >= int(b.lore.sc.Last)-1 && b.lore.goal(h)
+	left := int(b.lore.sc.Last) - f.Turn()
+	return b.side == order.German && b.lore.goal(h) && (b.lore.sc.Odon != nil && left <= 1 || b.lore.sc.Objectives != nil && left <= 0)
 }
 
 // bridgehead leaves twice as many units on the bank of the Orne as decide, wherever else they

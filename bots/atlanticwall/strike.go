@@ -80,11 +80,15 @@ func (b *bot) stakes() (threat, prize float64) {
 // attacker out of a town that decides.
 func (b *bot) beyond(e int16) float64 {
 	v := -float64(b.goal[e]) / 4000
-	if b.open == nil && b.lore.sc.Odon == nil && b.lore.sc.Beachhead == nil {
+	if b.open == nil && b.lore.sc.Odon == nil && b.lore.sc.Beachhead == nil && !b.retakes() {
 		return v
 	}
 	_, prize := b.stakes()
-	switch b.lore.away(e) {
+	away := b.lore.away(e)
+	if b.retakes() {
+		away = b.ofTowns(e)
+	}
+	switch away {
 	case 0:
 		v += prize
 	case 1:
