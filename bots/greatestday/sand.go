@@ -40,6 +40,37 @@ func (b *bot) waits(f game.Facts, w int) float64 {
 // urgent is the weight of the last unit that keeps a beach uncleared.
 const urgent = 8
 
+// barring is what those who keep a beach uncleared have left where a choice is made, and how many times more
+// than the judge has it that is worth to the Allies of a landing: to take it from them by a shell or an
+// assault is worth as much as by direct fire.
+func (b *bot) barring() (left, urge float64) {
+	f, _ := game.Read(b.root)
+	if !b.ashore(f) {
+		return 0, 0
+	}
+	n := 0
+	for i := range b.judge.sc.Beaches {
+		n += f.Keepers(i)
+	}
+	return b.judge.barriers(f), 1 + urgent/float64(max(n, 1))
+}
+
+// presence is what it is worth that one who keeps a beach uncleared is there, if with no step to lose (5a).
+const presence = 0.5
+
+// barriers is what all who keep a beach uncleared have left.
+func (j *judge) barriers(f game.Facts) (v float64) {
+	for u := range j.units {
+		if j.units[u].side == order.German && f.Keeper(u) {
+			v += presence + (1+j.w.step)*float64(f.Steps(u)) - j.w.hit*float64(f.Hits(u))
+			if f.Suppressed(u) {
+				v -= j.w.suppressed
+			}
+		}
+	}
+	return v
+}
+
 // freed is what it is worth that a craft or unit that is adrift comes nearer to its end:
 // it holds up all that is aboard, and its beach is not cleared while it lies there (4.2.1).
 const freed = 1.5

@@ -48,6 +48,7 @@ func (b *bot) trial(p kernel.Position, c kernel.Choice, times int) float64 {
 		f, _ := game.Read(b.root)
 		before = b.look(b.root, target(f, c))
 	}
+	was, urge := b.barring()
 	for range times {
 		q := b.copyTo(7, p)
 		q.Apply(c, nil)
@@ -66,6 +67,10 @@ func (b *bot) trial(p kernel.Position, c kernel.Choice, times int) float64 {
 			q.Apply(b.thumb(q, f, b.lists[7]), nil)
 		}
 		sum += b.worth(q)
+		if urge > 0 {
+			f, _ := game.Read(q)
+			sum += urge * (was - b.judge.barriers(f))
+		}
 	}
 	return sum/float64(times) - before
 }
