@@ -8,16 +8,11 @@ import (
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 	"sandtable/play"
+	"sandtable/play/playtest"
 )
 
-// reason is what a refusal says: whether it is so, read from the position another way than the rule
-// does, and what takes it away, where a position can be changed so. A refusal names the one cause
-// that holds: without it there is another, or none.
-type reason struct {
-	rule  *play.Rule
-	holds func(s *state, no []int16) bool
-	mend  func(s *state, no []int16)
-}
+// reason is what a refusal says of a position.
+type reason = playtest.Reason[*state]
 
 // reasons are those of refusals that once named several at a time.
 func reasons() []reason {
@@ -37,96 +32,91 @@ func reasons() []reason {
 	}
 	return []reason{
 		// 18.2 naval movement
-		{ruleSail, func(s *state, no []int16) bool { return !ship(s, no[0]) }, nil},
-		{ruleSailTold, func(s *state, no []int16) bool { return ship(s, no[0]) && s.is(int(no[0]), moved) }, clear(moved)},
-		{ruleSailEngland, func(s *state, no []int16) bool { _, box, ok := seaOf(s.at[no[0]]); return ok && box == 2 },
-			func(s *state, no []int16) { s.put(int(no[0]), s.at[no[0]]+1) }},
-		{ruleSailThere, func(s *state, no []int16) bool { return english(s, no[0]) }, func(s *state, no []int16) { s.put(int(no[0]), sea1) }},
-		{ruleSailBack, func(s *state, no []int16) bool { return english(s, no[0]) && s.at[no[0]] != england3 },
-			func(s *state, no []int16) { s.put(int(no[0]), england3) }},
-		{ruleSailOut, func(s *state, no []int16) bool { _, _, ok := seaOf(s.at[no[0]]); return ok },
-			func(s *state, no []int16) { s.put(int(no[0]), england3) }},
+		playtest.So(ruleSail, func(s *state, no []int16) bool { return !ship(s, no[0]) }, nil),
+		playtest.So(ruleSailTold, func(s *state, no []int16) bool { return ship(s, no[0]) && s.is(int(no[0]), moved) }, clear(moved)),
+		playtest.So(ruleSailEngland, func(s *state, no []int16) bool { _, box, ok := seaOf(s.at[no[0]]); return ok && box == 2 },
+			func(s *state, no []int16) { s.put(int(no[0]), s.at[no[0]]+1) }),
+		playtest.So(ruleSailThere, func(s *state, no []int16) bool { return english(s, no[0]) }, func(s *state, no []int16) { s.put(int(no[0]), sea1) }),
+		playtest.So(ruleSailBack, func(s *state, no []int16) bool { return english(s, no[0]) && s.at[no[0]] != england3 },
+			func(s *state, no []int16) { s.put(int(no[0]), england3) }),
+		playtest.So(ruleSailOut, func(s *state, no []int16) bool { _, _, ok := seaOf(s.at[no[0]]); return ok },
+			func(s *state, no []int16) { s.put(int(no[0]), england3) }),
 		// 33.22, 33.32 and 33.36 set-up
-		{ruleSetup, func(s *state, no []int16) bool { return s.sc.zone[no[0]].Kind == order.Fixed && s.onMap(int(no[0])) }, nil},
-		{ruleSetupOther, func(s *state, no []int16) bool { return s.sideOf(int(no[0])) != order.Side(s.stack.Top().A) }, nil},
-		{ruleSetupLater, func(s *state, no []int16) bool { return s.at[no[0]] < 0 && s.at[no[0]] != reserve }, nil},
-		{ruleSetupSea, func(s *state, no []int16) bool { return s.sc.Ground.Kind(no[0]) == order.Sea }, nil},
-		{ruleSetupEnemy, func(s *state, no []int16) bool {
+		playtest.So(ruleSetup, func(s *state, no []int16) bool { return s.sc.zone[no[0]].Kind == order.Fixed && s.onMap(int(no[0])) }, nil),
+		playtest.So(ruleSetupOther, func(s *state, no []int16) bool { return s.sideOf(int(no[0])) != order.Side(s.stack.Top().A) }, nil),
+		playtest.So(ruleSetupLater, func(s *state, no []int16) bool { return s.at[no[0]] < 0 && s.at[no[0]] != reserve }, nil),
+		playtest.So(ruleSetupSea, func(s *state, no []int16) bool { return s.sc.Ground.Kind(no[0]) == order.Sea }, nil),
+		playtest.So(ruleSetupEnemy, func(s *state, no []int16) bool {
 			return s.friendIn(order.Side(s.Node().Seat).Other(), no[0]) >= 0
-		}, func(s *state, no []int16) { away(order.Side(s.Node().Seat).Other())(s, no) }},
-		{ruleSetupRange, func(s *state, no []int16) bool { return s.sc.Ground.Grid.Distance(no[0], no[2]) > int(no[1]) }, nil},
-		{ruleSetupNear, func(s *state, no []int16) bool { return s.sc.Ground.Grid.Distance(no[0], no[2]) > int(no[1]) }, nil},
-		{ruleSetupKin, func(s *state, no []int16) bool {
+		}, func(s *state, no []int16) { away(order.Side(s.Node().Seat).Other())(s, no) }),
+		playtest.So(ruleSetupRange, func(s *state, no []int16) bool { return s.sc.Ground.Grid.Distance(no[0], no[2]) > int(no[1]) }, nil),
+		playtest.So(ruleSetupNear, func(s *state, no []int16) bool { return s.sc.Ground.Grid.Distance(no[0], no[2]) > int(no[1]) }, nil),
+		playtest.So(ruleSetupKin, func(s *state, no []int16) bool {
 			for u := range s.sc.Units {
 				if u != int(no[1]) && s.onMap(u) && s.sc.Units[u].Form == s.sc.zone[no[1]].Form && s.sc.Ground.Grid.Distance(s.at[u], no[0]) == 1 {
 					return false
 				}
 			}
 			return true
-		}, nil},
-		{ruleSetupHQ, func(s *state, no []int16) bool {
+		}, nil),
+		playtest.So(ruleSetupHQ, func(s *state, no []int16) bool {
 			for u := range s.sc.Units {
 				if c := &s.sc.Units[u]; c.Type == order.HQ && c.Form >= 0 && s.onMap(u) && s.sc.Formations[c.Form].Corps == s.sc.zone[no[1]].Corps && s.sideOf(u) == s.sideOf(int(no[1])) && s.sc.Ground.Grid.Distance(s.at[u], no[0]) <= 1 {
 					return false
 				}
 			}
 			return true
-		}, nil},
-		{ruleSetupSouth, func(s *state, no []int16) bool {
+		}, nil),
+		playtest.So(ruleSetupSouth, func(s *state, no []int16) bool {
 			line := s.frontOf(order.Allied)
 			return line.north(&s.sc.lattice, no[0])
-		}, away(order.Allied)},
-		{ruleSetupFoes, func(s *state, no []int16) bool { return s.sc.Formations[no[0]].Side != order.Side(s.Node().Seat) }, nil},
-		{ruleSetupForm, func(s *state, no []int16) bool {
+		}, away(order.Allied)),
+		playtest.So(ruleSetupFoes, func(s *state, no []int16) bool { return s.sc.Formations[no[0]].Side != order.Side(s.Node().Seat) }, nil),
+		playtest.So(ruleSetupForm, func(s *state, no []int16) bool {
 			for u := range s.sc.Units {
 				if s.sc.Units[u].Form == no[0] && s.at[u] == reserve {
 					return false
 				}
 			}
 			return true
-		}, nil},
-		{ruleEarly, func(s *state, no []int16) bool { return s.sideOf(int(no[0])) == order.Allied }, nil},
-		{ruleEarlyThere, func(s *state, no []int16) bool { return s.at[no[0]] != reserve }, nil},
+		}, nil),
+		playtest.So(ruleEarly, func(s *state, no []int16) bool { return s.sideOf(int(no[0])) == order.Allied }, nil),
+		playtest.So(ruleEarlyThere, func(s *state, no []int16) bool { return s.at[no[0]] != reserve }, nil),
 		// 33.28 over the south edge
-		{ruleExit, func(_ *state, _ []int16) bool { return true }, func(s *state, no []int16) { s.put(int(no[0]), s.sc.exits.at[0]) }},
-		{ruleExitShut, func(s *state, no []int16) bool { return s.onMap(int(no[0])) }, away(order.German)},
-		{ruleExitSide, func(s *state, _ []int16) bool { return s.side == order.German }, nil},
+		playtest.So(ruleExit, func(_ *state, _ []int16) bool { return true }, func(s *state, no []int16) { s.put(int(no[0]), s.sc.exits.at[0]) }),
+		playtest.So(ruleExitShut, func(s *state, no []int16) bool { return s.onMap(int(no[0])) }, away(order.German)),
+		playtest.So(ruleExitSide, func(s *state, _ []int16) bool { return s.side == order.German }, nil),
 		// E.1 and C.1
-		{ruleLight, func(s *state, no []int16) bool {
+		playtest.So(ruleLight, func(s *state, no []int16) bool {
 			c := &s.sc.Units[no[0]]
 			return c.Type != order.Tank || c.Size != order.Battalion || c.Steps < 2
-		}, nil},
-		{ruleSaturate, func(s *state, no []int16) bool { return !s.sc.Units[no[0]].Gun() }, nil},
+		}, nil),
+		playtest.So(ruleSaturate, func(s *state, no []int16) bool { return !s.sc.Units[no[0]].Gun() }, nil),
 		// 6.0, 20.24
-		{ruleOwn, func(s *state, no []int16) bool { return s.sideOf(int(no[0])) != s.side }, nil},
-		{ruleOwnAway, func(s *state, no []int16) bool { return s.at[no[0]] < 0 }, nil},
+		playtest.So(ruleOwn, func(s *state, no []int16) bool { return s.sideOf(int(no[0])) != s.side }, nil),
+		playtest.So(ruleOwnAway, func(s *state, no []int16) bool { return s.at[no[0]] < 0 }, nil),
 		// 28.11, 29.21, 29.23, 9.91
-		{ruleShore, func(s *state, no []int16) bool { return s.sideOf(int(no[0])) == order.German }, nil},
-		{ruleShoreGone, func(s *state, no []int16) bool { return s.at[no[0]] < 0 }, nil},
-		{waded.apart, func(s *state, no []int16) bool { return s.sc.Ground.Grid.Distance(no[0], no[1]) > 1 }, nil},
-		{waded.sea, func(s *state, no []int16) bool { return s.sc.Ground.Kind(no[0]) == order.Sea }, nil},
-		{waded.foe, func(s *state, no []int16) bool { return s.friendIn(order.German, no[0]) >= 0 }, away(order.German)},
-		{ruleAssaultFar, func(s *state, no []int16) bool { return s.sc.Ground.Grid.Distance(s.at[no[0]], no[1]) > 1 }, nil},
+		playtest.So(ruleShore, func(s *state, no []int16) bool { return s.sideOf(int(no[0])) == order.German }, nil),
+		playtest.So(ruleShoreGone, func(s *state, no []int16) bool { return s.at[no[0]] < 0 }, nil),
+		playtest.So(waded.apart, func(s *state, no []int16) bool { return s.sc.Ground.Grid.Distance(no[0], no[1]) > 1 }, nil),
+		playtest.So(waded.sea, func(s *state, no []int16) bool { return s.sc.Ground.Kind(no[0]) == order.Sea }, nil),
+		playtest.So(waded.foe, func(s *state, no []int16) bool { return s.friendIn(order.German, no[0]) >= 0 }, away(order.German)),
+		playtest.So(ruleAssaultFar, func(s *state, no []int16) bool { return s.sc.Ground.Grid.Distance(s.at[no[0]], no[1]) > 1 }, nil),
 		// 10.41, 18.31
-		{ruleFPFSide, func(s *state, no []int16) bool { return s.sideOf(int(no[0])) == s.phasing() }, nil},
-		{ruleFPF, func(s *state, no []int16) bool { c := &s.sc.Units[no[0]]; return !c.Gun() && c.OnGround() }, nil},
-		{ruleShip, func(s *state, no []int16) bool { return ship(s, no[0]) && !isSea(s.at[no[0]]) }, nil},
+		playtest.So(ruleFPFSide, func(s *state, no []int16) bool { return s.sideOf(int(no[0])) == s.phasing() }, nil),
+		playtest.So(ruleFPF, func(s *state, no []int16) bool { c := &s.sc.Units[no[0]]; return !c.Gun() && c.OnGround() }, nil),
+		playtest.So(ruleShip, func(s *state, no []int16) bool { return ship(s, no[0]) && !isSea(s.at[no[0]]) }, nil),
 		// 23.21, 23.25
-		{ruleAimPath, func(s *state, no []int16) bool { return !s.jump.zone[no[0]].set }, nil},
-		{ruleAimAll, func(s *state, no []int16) bool { return !s.jump.aim[no[0]].set }, nil},
-		{ruleAimNear, func(s *state, no []int16) bool { return s.sc.Ground.Grid.Distance(no[0], no[1]) > 1 }, nil},
+		playtest.So(ruleAimPath, func(s *state, no []int16) bool { return !s.jump.zone[no[0]].set }, nil),
+		playtest.So(ruleAimAll, func(s *state, no []int16) bool { return !s.jump.aim[no[0]].set }, nil),
+		playtest.So(ruleAimNear, func(s *state, no []int16) bool { return s.sc.Ground.Grid.Distance(no[0], no[1]) > 1 }, nil),
 	}
 }
 
 // TestRefusalsAreTrue asks at moments of random games why things are refused, and looks whether it is so.
 func TestRefusalsAreTrue(t *testing.T) {
 	g := newGame(t)
-	list := reasons()
-	at := map[kernel.RuleID]int{}
-	for i, c := range list {
-		at[c.rule.ID()] = i
-	}
-	met := make([]int, len(list))
+	truth := playtest.NewTruth(book, reasons())
 	for seed, start := range [...]struct{ scenario, phase string }{
 		{"fall-of-cherbourg", "naval"}, {"fall-of-cherbourg", ""}, {"caumont-gap", ""}, {"caumont-gap", "allied moves"}, {"epsom", ""},
 		{"bloody-omaha", ""}, {"gold-juno-sword", ""}, {"utah-beach", ""},
@@ -140,21 +130,11 @@ func TestRefusalsAreTrue(t *testing.T) {
 		}
 		s, rng := p.(*state), rand.New(rand.NewPCG(3, uint64(seed)))
 		for n := 0; n < 1200 && !s.Node().Final; n++ {
-			for _, c := range asked(s, rng, n) {
-				no := s.Explain(c)
-				if i, ok := at[no.Rule]; ok && met[i] < 30 {
-					met[i]++
-					list[i].check(t, s, c, no)
-				}
-			}
+			truth.Ask(t, s, asked(s, rng, n))
 			kernel.Random(s, rng, 1)
 		}
 	}
-	for i, c := range list {
-		if met[i] == 0 {
-			t.Errorf("%s %q never refuses: %s", c.rule.Number, c.rule.Title, c.rule.Text)
-		}
-	}
+	truth.All(t)
 }
 
 // setUp goes to a phase, in the afternoon with ships in several boxes where they sail in it.
@@ -183,23 +163,6 @@ func asked(s *state, rng *rand.Rand, n int) (list []kernel.Choice) {
 		list = book.At(s, "", s.sc.Units[rng.IntN(len(s.sc.Units))].ID, list)
 	}
 	return book.At(s, s.sc.Ground.Grid.Name(int16(rng.IntN(s.sc.hexes()))), "", list)
-}
-
-// check holds one refusal against the position.
-func (c *reason) check(t *testing.T, s *state, choice kernel.Choice, no kernel.Verdict) {
-	t.Helper()
-	args := no.Args[:]
-	if !c.holds(s, args) {
-		t.Fatalf("%s of %s at %s: that is not so: %s", c.rule.Number, book.Format(s, choice), book.Nodes()[s.Node().Kind], book.Words(s, no))
-	}
-	if c.mend == nil {
-		return
-	}
-	then := s.copied()
-	c.mend(then, args)
-	if v := then.Explain(choice); v.Rule == no.Rule {
-		t.Fatalf("%s of %s at %s: it is said again without that cause: %s", c.rule.Number, book.Format(s, choice), book.Nodes()[s.Node().Kind], book.Words(then, v))
-	}
 }
 
 // TestWhoPointsAtAUnitIsToldWhy (20.24, 20.25): where a choice is about a unit and another thing, also of

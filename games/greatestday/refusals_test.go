@@ -8,30 +8,25 @@ import (
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 	"sandtable/play"
+	"sandtable/play/playtest"
 )
 
-// reason is what a refusal says: whether it is so, read from the position another way than the rule
-// does, and what takes it away, where a position can be changed so. A refusal names the one cause
-// that holds: without it there is another, or none.
-type reason struct {
-	rule  *play.Rule
-	holds func(s *state, no []int16) bool
-	mend  func(s *state, no []int16)
-}
+// reason is what a refusal says of a position.
+type reason = playtest.Reason[*state]
 
 // flagged is so of a unit with a flag, and no more without it.
 func flagged(rule *play.Rule, flag flags) reason {
-	return reason{rule, func(s *state, no []int16) bool { return s.is(int(no[0]), flag) }, func(s *state, no []int16) { s.unset(int(no[0]), flag) }}
+	return playtest.So(rule, func(s *state, no []int16) bool { return s.is(int(no[0]), flag) }, func(s *state, no []int16) { s.unset(int(no[0]), flag) })
 }
 
 // ofUnit is so of a unit, whatever else.
 func ofUnit(rule *play.Rule, is func(s *state, u int) bool) reason {
-	return reason{rule, func(s *state, no []int16) bool { return is(s, int(no[0])) }, nil}
+	return playtest.So(rule, func(s *state, no []int16) bool { return is(s, int(no[0])) }, nil)
 }
 
 // ofHex is so of a hex, whatever else.
 func ofHex(rule *play.Rule, is func(s *state, h int16) bool) reason {
-	return reason{rule, func(s *state, no []int16) bool { return is(s, no[0]) }, nil}
+	return playtest.So(rule, func(s *state, no []int16) bool { return is(s, no[0]) }, nil)
 }
 
 // reasons are those of refusals that once named several at a time.
@@ -41,15 +36,15 @@ func reasons() []reason {
 	far := func(s *state, a, b int16) int { return s.sc.Ground.Grid.Distance(a, b) }
 	return []reason{
 		// 4.4.2, 4.4.3, 4.5
-		{ruleBerthSpent, func(s *state, no []int16) bool { return s.naval.spent.has(int(no[0])) }, func(s *state, no []int16) { s.naval.spent.drop(int(no[0])) }},
-		{ruleBerthHere, func(s *state, no []int16) bool { return s.at[no[0]] == berthBase-no[1] }, nil},
-		{ruleBerths, func(s *state, no []int16) bool {
+		playtest.So(ruleBerthSpent, func(s *state, no []int16) bool { return s.naval.spent.has(int(no[0])) }, func(s *state, no []int16) { s.naval.spent.drop(int(no[0])) }),
+		playtest.So(ruleBerthHere, func(s *state, no []int16) bool { return s.at[no[0]] == berthBase-no[1] }, nil),
+		playtest.So(ruleBerths, func(s *state, no []int16) bool {
 			force, _, _ := berthOf(s.at[no[0]])
 			return int(no[1])/4 != force && s.sc.Units[no[0]].Band != anyForce
-		}, nil},
+		}, nil),
 		ofUnit(ruleShotsWho, func(s *state, u int) bool { return !s.naval.ashore.has(u) || s.at[u] < 0 || s.isCraft(u) }),
 		ofUnit(ruleCraftGun, func(s *state, u int) bool { return !s.sc.Units[u].Fort || away(s, u) }),
-		{ruleCraftFar, func(s *state, no []int16) bool { return far(s, s.at[no[0]], s.at[no[2]]) == int(no[1]) }, nil},
+		playtest.So(ruleCraftFar, func(s *state, no []int16) bool { return far(s, s.at[no[0]], s.at[no[2]]) == int(no[1]) }, nil),
 		// G17
 		flagged(ruleAssaultRide, isMounted),
 		ofUnit(ruleAssault, func(s *state, u int) bool { c := &s.sc.Units[u]; return c.Assault < 0 || c.ZeroStep() }),
@@ -61,21 +56,21 @@ func reasons() []reason {
 			}
 			return true
 		}),
-		{ruleAssaultFar, func(s *state, no []int16) bool { return far(s, s.at[no[0]], no[1]) > 1 }, nil},
+		playtest.So(ruleAssaultFar, func(s *state, no []int16) bool { return far(s, s.at[no[0]], no[1]) > 1 }, nil),
 		ofUnit(ruleFightNot, func(s *state, u int) bool {
 			f := s.stack.Top()
 			return s.at[u] != f.A || leader(s, u) || s.side(u) == s.side(int(f.C))
 		}),
 		ofUnit(ruleFightOut, func(s *state, u int) bool { return !s.is(u, assaulting) || away(s, u) }),
-		{ruleRunNear, func(s *state, no []int16) bool { return far(s, no[1], no[0]) <= 1 }, nil},
+		playtest.So(ruleRunNear, func(s *state, no []int16) bool { return far(s, no[1], no[0]) <= 1 }, nil),
 		// 6.6, 6.8
 		ofUnit(ruleLostFoe, func(s *state, u int) bool { return int(s.side(u)) == int(s.Node().Seat) }),
 		ofUnit(ruleLostWho, away),
-		{ruleAstrayFar, func(s *state, no []int16) bool { return far(s, no[0], no[1]) != lostHexes }, nil},
+		playtest.So(ruleAstrayFar, func(s *state, no []int16) bool { return far(s, no[0], no[1]) != lostHexes }, nil),
 		// 13, G23.1, G16.14, G5.6, 12
 		ofUnit(ruleNoLeader, func(s *state, u int) bool { return !leader(s, u) }),
-		{ruleLeaderHere, func(s *state, no []int16) bool { return s.at[no[0]] != s.at[no[1]] }, nil},
-		{ruleCallsDiv, func(s *state, no []int16) bool { return s.div(int(no[0])) != s.div(int(no[1])) }, nil},
+		playtest.So(ruleLeaderHere, func(s *state, no []int16) bool { return s.at[no[0]] != s.at[no[1]] }, nil),
+		playtest.So(ruleCallsDiv, func(s *state, no []int16) bool { return s.div(int(no[0])) != s.div(int(no[1])) }, nil),
 		ofUnit(ruleTrucks, func(s *state, u int) bool { return !s.onFoot(u) }),
 		// 17.5
 		ofUnit(ruleHookWho, func(s *state, u int) bool { return s.sc.Units[u].Division != hooker }),
@@ -85,12 +80,7 @@ func reasons() []reason {
 // TestRefusalsAreTrue asks at moments of random games why things are refused, and looks whether it is so.
 func TestRefusalsAreTrue(t *testing.T) {
 	g := newGame(t)
-	list := reasons()
-	at := map[kernel.RuleID]int{}
-	for i, c := range list {
-		at[c.rule.ID()] = i
-	}
-	met := make([]int, len(list))
+	truth := playtest.NewTruth(book, reasons())
 	for seed, scenario := range []string{"black-baron", "black-baron", "black-baron", "black-baron", "storming-sword", "storming-juno", "storming-gold", "campaign"} {
 		p, err := g.New(scenario, nil)
 		if err != nil {
@@ -98,21 +88,11 @@ func TestRefusalsAreTrue(t *testing.T) {
 		}
 		s, rng := p.(*state), rand.New(rand.NewPCG(3, uint64(seed)))
 		for n := 0; n < 1500 && !s.Node().Final; n++ {
-			for _, c := range asked(s, rng) {
-				no := s.Explain(c)
-				if i, ok := at[no.Rule]; ok && met[i] < 30 {
-					met[i]++
-					list[i].check(t, s, c, no)
-				}
-			}
+			truth.Ask(t, s, asked(s, rng))
 			goOn(s, rng)
 		}
 	}
-	for i, c := range list {
-		if met[i] == 0 {
-			t.Errorf("%s %q never refuses: %s", c.rule.Number, c.rule.Title, c.rule.Text)
-		}
-	}
+	truth.All(t)
 }
 
 // goOn makes a choice or a draw at random; where it can be an assault, it is.
@@ -147,21 +127,4 @@ func asked(s *state, rng *rand.Rand) (list []kernel.Choice) {
 		list = book.At(s, "", s.sc.Units[rng.IntN(len(s.sc.Units))].ID, list)
 	}
 	return book.At(s, s.sc.Ground.Grid.Name(int16(rng.IntN(s.sc.hexes()))), "", list)
-}
-
-// check holds one refusal against the position.
-func (c *reason) check(t *testing.T, s *state, choice kernel.Choice, no kernel.Verdict) {
-	t.Helper()
-	args := no.Args[:]
-	if !c.holds(s, args) {
-		t.Fatalf("%s of %s at %s: that is not so: %s", c.rule.Number, book.Format(s, choice), book.Nodes()[s.Node().Kind], book.Words(s, no))
-	}
-	if c.mend == nil {
-		return
-	}
-	then := s.Clone().(*state)
-	c.mend(then, args)
-	if v := then.Explain(choice); v.Rule == no.Rule {
-		t.Fatalf("%s of %s at %s: it is said again without that cause: %s", c.rule.Number, book.Format(s, choice), book.Nodes()[s.Node().Kind], book.Words(then, v))
-	}
 }
