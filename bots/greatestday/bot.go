@@ -303,12 +303,12 @@ func (b *bot) best(p kernel.Position, legal []kernel.Choice, depth int) option {
 			case b.idle(f, c.Verb), b.calm && c.Verb != game.DoShell:
 				continue
 			case c.Verb == game.DoBarrage && b.large():
-				v = now + lifted*laid*b.judge.frees(f, c.A) - price
+				v = now + b.judge.lays(f, c.A) - price
 			case c.Verb == game.DoRally && b.large():
 				v = now + b.collects(f) - price
 			case b.ctx.Err() == nil:
 				if v = b.trial(p, c, b.often(c.Verb)); c.Verb == game.DoShell {
-					v += lifted * laid * b.judge.frees(f, f.At(int(c.A)))
+					v += b.judge.lays(f, f.At(int(c.A)))
 				}
 			}
 			if c.Verb == game.DoDefences && b.breaches(f, f.InHand()) {

@@ -70,6 +70,11 @@ func (j *judge) frees(f game.Facts, h int16) float64 {
 	return v
 }
 
+// lays is what it promises that a gun or mortar lays a barrage on a hex, besides what it does to anybody in it.
+func (j *judge) lays(f game.Facts, h int16) float64 {
+	return laid * (lifted*j.frees(f, h) + j.mutes(f, h))
+}
+
 // holding is how many exits a unit has in its fire zone, each shared with all others who have.
 func (j *judge) holding(u int) float64 {
 	if j.holds == nil {
@@ -78,10 +83,10 @@ func (j *judge) holding(u int) float64 {
 	return j.holds[u]
 }
 
-// indirect tells whether a unit is a mortar or gun that lays barrages (G16.1).
+// indirect tells whether a unit is a mortar, gun or battery that lays barrages (G16.1).
 func (j *judge) indirect(u int) bool {
 	switch j.sc.Units[u].Colour {
-	case order.Green, order.Orange, order.Brown:
+	case order.Green, order.Orange, order.Brown, order.Black:
 		return true
 	}
 	return false

@@ -127,8 +127,12 @@ const screens = 4
 // than the next hex until the turn is over, and keep nobody farther off on the sand (G16.8, G16.9).
 func (b *bot) screen(f game.Facts, h int16) float64 {
 	in := f.Inland(h)
-	if b.vast() || in < 0 || f.Barraged(h) {
+	if b.vast() || f.Barraged(h) {
 		return 0
+	}
+	loud := drowned * b.judge.mutes(f, h)
+	if in < 0 {
+		return loud
 	}
 	v := 0.0
 	for u := f.First(h); u >= 0; u = f.After(u) {
@@ -136,7 +140,7 @@ func (b *bot) screen(f game.Facts, h int16) float64 {
 			v += x.strength
 		}
 	}
-	return v*screens*gatekeeper*3/float64(max(in, 1)) + salvo*b.judge.frees(f, h)
+	return v*screens*gatekeeper*3/float64(max(in, 1)) + salvo*b.judge.frees(f, h) + loud
 }
 
 // aim picks the target of a ship: coastal batteries, then what threatens the sand and is
@@ -164,6 +168,9 @@ func (b *bot) aim(f game.Facts, legal []kernel.Choice) kernel.Choice {
 		}
 		switch {
 		case !f.Keeper(int(c.A)):
+			if !b.vast() && b.judge.indirect(int(c.A)) {
+				v += float64(1+f.ShellNumber(ship, int(c.A))) * (1 + shells*b.judge.later(f))
+			}
 		case b.vast():
 			v *= 2
 		default:

@@ -286,6 +286,16 @@ func (f Facts) Chits() int { return len(f.s.sc.chits) }
 // InMug says whether a chit can still be drawn in this turn (G3.8).
 func (f Facts) InMug(chit int) bool { return f.s.mug>>chit&1 != 0 }
 
+// Due says whether the chit of a unit's division can still be drawn in this turn (G3.8).
+func (f Facts) Due(u int) bool {
+	for i := range f.s.sc.chits {
+		if x := &f.s.sc.chits[i]; x.kind == divisionChit && x.division == f.s.div(u) {
+			return f.InMug(i)
+		}
+	}
+	return false
+}
+
 // Steps of a search over the whole map cost at most so much together.
 const wholeMap = 4000
 
