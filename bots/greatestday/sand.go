@@ -40,10 +40,10 @@ func (b *bot) waits(f game.Facts, w int) float64 {
 // urgent is the weight of the last unit that keeps a beach uncleared.
 const urgent = 8
 
-// barring is what those who keep a beach uncleared have left where a choice is made, and how many times more
+// keeping is what those who keep a beach uncleared have left where a choice is made, and how many times more
 // than the judge has it that is worth to the Allies of a landing: to take it from them by a shell or an
 // assault is worth as much as by direct fire.
-func (b *bot) barring() (left, urge float64) {
+func (b *bot) keeping() (left, urge float64) {
 	f, _ := game.Read(b.root)
 	if !b.ashore(f) {
 		return 0, 0

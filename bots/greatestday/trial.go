@@ -48,7 +48,7 @@ func (b *bot) trial(p kernel.Position, c kernel.Choice, times int) float64 {
 		f, _ := game.Read(b.root)
 		before = b.look(b.root, target(f, c))
 	}
-	was, urge := b.barring()
+	was, urge := b.keeping()
 	for range times {
 		q := b.copyTo(7, p)
 		q.Apply(c, nil)
