@@ -36,6 +36,7 @@ type Truth[P play.Position] struct {
 
 // NewTruth looks at the refusals of a book for such reasons.
 func NewTruth[P play.Position](book *play.Book[P], list []Reason[P]) *Truth[P] {
+	book.Close() // gives the rules their numbers
 	x := &Truth[P]{book: book, list: list, at: map[kernel.RuleID]int{}, met: make([]int, len(list))}
 	for i, r := range list {
 		x.at[r.Rule.ID()] = i
