@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// The examples of how counters are read (2.3, 2.31, 4.3): X02 to X11 of the worked examples, by their
+// The examples of how counters are read (2.3, 2.31, 4.3): X02 to X13 of the worked examples, by their
 // names and what is printed on the two sides.
 func TestCountersOfTheExamples(t *testing.T) {
 	o := load(t)
@@ -16,7 +16,7 @@ func TestCountersOfTheExamples(t *testing.T) {
 		}
 	}
 	for _, x := range []struct{ id, name, printed string }{
-		// X02 to X05: battalion, regiment, division or corps
+		// X02, X03, X04, X05: battalion, regiment, division or corps
 		{"US-1-16-1", "1/16/1", ""}, {"UK-8H-7Axx", "8H/7Axx", ""}, {"DE-HQ-352", "HQ 352", ""}, {"US-635-V", "635/V", ""},
 		// X07: front and back of battalions
 		{"US-1-18-1", "", "8(4)6 4(2)6"}, {"US-1-36-3A", "", "8(7)12 4(3)12"}, {"US-745-V", "", "5-10-12 2-5-12"}, {"DE-1-130-LrP", "", "4-12-12 2-6-12"},
