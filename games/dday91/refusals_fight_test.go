@@ -57,27 +57,27 @@ func attackReasons() []reason {
 		return false
 	}
 	return []reason{
-		single(ruleNoEnemy, func(p *position, h int16) bool { return p.stackers(p.them(), h) == 0 }),
-		single(ruleOneCombat, func(p *position, h int16) bool { return p.declared(h, false) }),
-		single(ruleNobodyNear, nobody),
-		single(ruleNoAttacker, func(p *position, h int16) bool {
+		playtest.Single(ruleNoEnemy, func(p *position, h int16) bool { return p.stackers(p.them(), h) == 0 }),
+		playtest.Single(ruleOneCombat, func(p *position, h int16) bool { return p.declared(h, false) }),
+		playtest.Single(ruleNobodyNear, nobody),
+		playtest.Single(ruleNoAttacker, func(p *position, h int16) bool {
 			return p.combatInHand().has(h) && p.attackers(int(p.stack.Top().A)) == 0
 		}),
-		plain(ruleDeclare, func(p *position) bool { return p.attackers(int(p.stack.Top().A)) > 0 }),
-		pair(ruleAdjacent, func(p *position, u, h int16) bool { return p.sc.Grid.Distance(p.loc[u], h) != 1 }),
-		pair(ruleAllSea, func(p *position, u, h int16) bool { return p.acrossSea(p.loc[u], h) }),
-		single(ruleHQAttack, func(p *position, u int16) bool { return p.sc.Units[u].IsHQ() }),
-		single(ruleBomberOnly, func(p *position, u int16) bool { return p.sc.Units[u].Class == order.StrategicAir }),
-		pair(ruleArrows, func(p *position, u, h int16) bool { return !p.at(u).Points(h) }),
-		single(ruleAllowance, func(p *position, u int16) bool { return p.spent[u] > p.mf(u) }),
+		playtest.Plain(ruleDeclare, func(p *position) bool { return p.attackers(int(p.stack.Top().A)) > 0 }),
+		playtest.Pair(ruleAdjacent, func(p *position, u, h int16) bool { return p.sc.Grid.Distance(p.loc[u], h) != 1 }),
+		playtest.Pair(ruleAllSea, func(p *position, u, h int16) bool { return p.acrossSea(p.loc[u], h) }),
+		playtest.Single(ruleHQAttack, func(p *position, u int16) bool { return p.sc.Units[u].IsHQ() }),
+		playtest.Single(ruleBomberOnly, func(p *position, u int16) bool { return p.sc.Units[u].Class == order.StrategicAir }),
+		playtest.Pair(ruleArrows, func(p *position, u, h int16) bool { return !p.at(u).Points(h) }),
+		playtest.Single(ruleAllowance, func(p *position, u int16) bool { return p.spent[u] > p.mf(u) }),
 		marked(ruleGrounded, grounded),
-		single(ruleAirZone, func(p *position, u int16) bool { return p.sc.Units[u].IsAir() }),
-		pair(ruleAirAlone, func(p *position, u, h int16) bool {
+		playtest.Single(ruleAirZone, func(p *position, u int16) bool { return p.sc.Units[u].IsAir() }),
+		playtest.Pair(ruleAirAlone, func(p *position, u, h int16) bool {
 			return p.sc.opt.airOnly13c && p.sc.Units[u].IsAir() && p.people(p.them(), h, (*order.Unit).IsGround) > 0
 		}),
-		plain(ruleSeveral, func(p *position) bool { return spread(p) || p.combatInHand().n > 1 }),
-		plain(ruleAlsoFirst, func(p *position) bool { return p.attackers(int(p.stack.Top().A)) == 0 }),
-		plain(ruleStrikeHex, func(p *position) bool { return p.combatInHand().pursuit }),
+		playtest.Plain(ruleSeveral, func(p *position) bool { return spread(p) || p.combatInHand().n > 1 }),
+		playtest.Plain(ruleAlsoFirst, func(p *position) bool { return p.attackers(int(p.stack.Top().A)) == 0 }),
+		playtest.Plain(ruleStrikeHex, func(p *position) bool { return p.combatInHand().pursuit }),
 	}
 }
 
@@ -94,8 +94,8 @@ func battleReasons() []reason {
 	}
 	return []reason{
 		playtest.So(ruleNoCombat, func(p *position, no []int16) bool { return p.declared(no[0], false) }, func(p *position, _ []int16) { p.nCombats = 0 }),
-		single(ruleNoneHere, func(p *position, h int16) bool { return !p.declared(h, false) && !p.declared(h, true) }),
-		pair(ruleFoughtWith, func(p *position, a, b int16) bool {
+		playtest.Single(ruleNoneHere, func(p *position, h int16) bool { return !p.declared(h, false) && !p.declared(h, true) }),
+		playtest.Pair(ruleFoughtWith, func(p *position, a, b int16) bool {
 			for i := range p.combats[:p.nCombats] {
 				if c := &p.combats[i]; c.hex[0] == b && c.has(a) && a != b {
 					return true
@@ -103,26 +103,26 @@ func battleReasons() []reason {
 			}
 			return false
 		}),
-		single(ruleFought, func(p *position, h int16) bool { return p.declared(h, true) }),
-		single(ruleTookPart, func(p *position, u int16) bool { return !fights(p, u) || !p.sc.Units[u].Stacks() }),
-		pair(ruleBrokenUp, func(p *position, u, h int16) bool {
+		playtest.Single(ruleFought, func(p *position, h int16) bool { return p.declared(h, true) }),
+		playtest.Single(ruleTookPart, func(p *position, u int16) bool { return !fights(p, u) || !p.sc.Units[u].Stacks() }),
+		playtest.Pair(ruleBrokenUp, func(p *position, u, h int16) bool {
 			return p.stack.Top().B == h && (p.loc[u] != h || !p.sc.Units[u].Stacks())
 		}),
 		// 4d
-		pair(ruleRetreat, func(p *position, a, b int16) bool { return p.acrossSea(a, b) }),
-		pair(ruleRetreatFar, func(p *position, a, b int16) bool { return p.sc.Grid.Distance(a, b) != 1 }),
-		single(ruleRetreatOut, func(p *position, h int16) bool { return p.sc.Hex[h].Terrain == order.Outside }),
-		single(ruleRetreatSea, func(p *position, h int16) bool { return p.sc.Hex[h].Terrain == order.Sea }),
-		single(ruleRetreatFoe, func(p *position, h int16) bool { return p.stackers(p.them(), h) > 0 }),
-		single(ruleRetreatBack, func(p *position, h int16) bool { return p.been.has(h) }),
-		pair(ruleRetreatZone, func(p *position, a, b int16) bool { return p.enemyZone(a) && p.zone[p.them()][b] == 0 }),
-		single(ruleRetreatTogether, func(p *position, h int16) bool {
+		playtest.Pair(ruleRetreat, func(p *position, a, b int16) bool { return p.acrossSea(a, b) }),
+		playtest.Pair(ruleRetreatFar, func(p *position, a, b int16) bool { return p.sc.Grid.Distance(a, b) != 1 }),
+		playtest.Single(ruleRetreatOut, func(p *position, h int16) bool { return p.sc.Hex[h].Terrain == order.Outside }),
+		playtest.Single(ruleRetreatSea, func(p *position, h int16) bool { return p.sc.Hex[h].Terrain == order.Sea }),
+		playtest.Single(ruleRetreatFoe, func(p *position, h int16) bool { return p.stackers(p.them(), h) > 0 }),
+		playtest.Single(ruleRetreatBack, func(p *position, h int16) bool { return p.been.has(h) }),
+		playtest.Pair(ruleRetreatZone, func(p *position, a, b int16) bool { return p.enemyZone(a) && p.zone[p.them()][b] == 0 }),
+		playtest.Single(ruleRetreatTogether, func(p *position, h int16) bool {
 			f := p.stack.Top()
 			return f.C >= 0 && f.C != h || !p.combatInHand().has(h) || p.stackers(p.seat(), h) == 0 || f.B != 0
 		}),
-		single(ruleRetreatOn, func(p *position, h int16) bool { return p.stackers(p.seat(), h) > 0 }),
-		single(ruleRetreatEdge, func(p *position, h int16) bool { return !p.sc.Hex[h].Edge }),
-		single(ruleRetreatExit, func(p *position, h int16) bool {
+		playtest.Single(ruleRetreatOn, func(p *position, h int16) bool { return p.stackers(p.seat(), h) > 0 }),
+		playtest.Single(ruleRetreatEdge, func(p *position, h int16) bool { return !p.sc.Hex[h].Edge }),
+		playtest.Single(ruleRetreatExit, func(p *position, h int16) bool {
 			for _, to := range p.sc.Hex[h].Next {
 				if to >= 0 && p.sc.Hex[to].IsLand() && !p.acrossSea(h, to) && p.stackers(p.them(), to) == 0 {
 					return true
@@ -140,37 +140,37 @@ func advanceReasons() []reason {
 		return f.A < 0 && f.B == h || f.A >= 0 && p.combats[f.A].has(h)
 	}
 	return []reason{
-		pair(ruleAdvance, func(p *position, u, h int16) bool {
+		playtest.Pair(ruleAdvance, func(p *position, u, h int16) bool {
 			return entered(p, h) && !p.isSource(p.loc[u], int(hand(p).E&battlePursuit))
 		}),
-		single(ruleAdvanceBomb, func(p *position, u int16) bool { return p.sc.Units[u].Class == order.StrategicAir }),
-		single(ruleAdvanceOnce, func(p *position, u int16) bool { return p.is(u, advanced) }),
-		single(ruleAdvanceHex, func(p *position, h int16) bool { return !entered(p, h) || p.stackers(p.them(), h) > 0 }),
-		pair(ruleStillToFight, func(p *position, u, h int16) bool { return p.declared(h, false) && p.combats[p.fight[u]-1].has(h) }),
-		pair(ruleAdvanceStack, func(p *position, u, h int16) bool { return p.stackers(sideOf(u), h) > 0 && p.loc[u] != h }),
-		pair(ruleAdvanceLeave, func(p *position, u, h int16) bool { return p.loc[u] == h && p.stackers(sideOf(u), h) > 2 }),
-		pair(ruleAdvanceFirst, func(p *position, u, h int16) bool { return p.loc[u] == h && !p.stackOK(sideOf(u), h) }),
+		playtest.Single(ruleAdvanceBomb, func(p *position, u int16) bool { return p.sc.Units[u].Class == order.StrategicAir }),
+		playtest.Single(ruleAdvanceOnce, func(p *position, u int16) bool { return p.is(u, advanced) }),
+		playtest.Single(ruleAdvanceHex, func(p *position, h int16) bool { return !entered(p, h) || p.stackers(p.them(), h) > 0 }),
+		playtest.Pair(ruleStillToFight, func(p *position, u, h int16) bool { return p.declared(h, false) && p.combats[p.fight[u]-1].has(h) }),
+		playtest.Pair(ruleAdvanceStack, func(p *position, u, h int16) bool { return p.stackers(sideOf(u), h) > 0 && p.loc[u] != h }),
+		playtest.Pair(ruleAdvanceLeave, func(p *position, u, h int16) bool { return p.loc[u] == h && p.stackers(sideOf(u), h) > 2 }),
+		playtest.Pair(ruleAdvanceFirst, func(p *position, u, h int16) bool { return p.loc[u] == h && !p.stackOK(sideOf(u), h) }),
 		// 15a
-		single(ruleHarbourHex, func(p *position, h int16) bool { return p.sc.Hex[h].IsCity() }),
-		single(ruleHarbourStays, func(p *position, u int16) bool { return p.sc.Units[u].Class == order.Mulberry && p.at(u).IsLand() }),
-		pair(ruleOneHarbour, func(p *position, u, h int16) bool {
+		playtest.Single(ruleHarbourHex, func(p *position, h int16) bool { return p.sc.Hex[h].IsCity() }),
+		playtest.Single(ruleHarbourStays, func(p *position, u int16) bool { return p.sc.Units[u].Class == order.Mulberry && p.at(u).IsLand() }),
+		playtest.Pair(ruleOneHarbour, func(p *position, u, h int16) bool {
 			return p.sc.Units[u].Class == order.Mulberry && (u != mulberry1 && p.loc[mulberry1] == h || p.loc[mulberry1+1] == h)
 		}),
 		// 14b
-		single(rulePursue, func(p *position, u int16) bool { c := &p.sc.Units[u]; return !c.Mech && !c.IsAir() }),
-		single(rulePursueFight, func(p *position, u int16) bool { return int16(p.fight[u]) != p.occupying().A+1 }),
-		single(rulePursueEnter, func(p *position, u int16) bool { return !p.is(u, advanced) }),
-		plain(rulePursueWon, func(p *position) bool { return hand(p).A < 0 }),
-		plain(rulePursueEnd, func(p *position) bool {
+		playtest.Single(rulePursue, func(p *position, u int16) bool { c := &p.sc.Units[u]; return !c.Mech && !c.IsAir() }),
+		playtest.Single(rulePursueFight, func(p *position, u int16) bool { return int16(p.fight[u]) != p.occupying().A+1 }),
+		playtest.Single(rulePursueEnter, func(p *position, u int16) bool { return !p.is(u, advanced) }),
+		playtest.Plain(rulePursueWon, func(p *position) bool { return hand(p).A < 0 }),
+		playtest.Plain(rulePursueEnd, func(p *position) bool {
 			return hand(p).E&battlePursuit != 0 || p.some(p.seat(), func(u int16) bool { return p.is(u, struck) })
 		}),
 		marked(rulePursueOnce, pursuing),
-		single(ruleAshore, func(p *position, u int16) bool { return p.sc.Hex[p.home[u]].Terrain == order.Sea }),
-		single(ruleStrike, func(p *position, h int16) bool {
+		playtest.Single(ruleAshore, func(p *position, u int16) bool { return p.sc.Hex[p.home[u]].Terrain == order.Sea }),
+		playtest.Single(ruleStrike, func(p *position, h int16) bool {
 			return !p.some(p.them(), func(u int16) bool { return p.loc[u] == h && p.is(u, retreated) })
 		}),
-		single(ruleStrikeWho, func(p *position, u int16) bool { return !p.is(u, pursuing) }),
-		plain(ruleStrikeNone, func(p *position) bool {
+		playtest.Single(ruleStrikeWho, func(p *position, u int16) bool { return !p.is(u, pursuing) }),
+		playtest.Plain(ruleStrikeNone, func(p *position) bool {
 			return !p.some(p.seat(), func(u int16) bool { return p.is(u, pursuing) && !p.sc.Units[u].IsHQ() })
 		}),
 		marked(ruleStrikeOnce, struck),
@@ -183,31 +183,31 @@ func airReasons() []reason {
 		return p.people(s, h, func(c *order.Unit) bool { return c.Class == order.Air })
 	}
 	return []reason{
-		single(ruleReact, func(p *position, u int16) bool { return p.sc.Units[u].Class != order.Air }),
+		playtest.Single(ruleReact, func(p *position, u int16) bool { return p.sc.Units[u].Class != order.Air }),
 		marked(ruleReactOnce, reacting),
-		single(ruleReactHex, func(p *position, h int16) bool { return !p.declared(h, false) }),
-		pair(ruleReactFar, func(p *position, u, h int16) bool { return p.sc.Grid.Distance(p.loc[u], h) > 5 }),
-		pair(ruleReactWay, func(p *position, u, h int16) bool {
+		playtest.Single(ruleReactHex, func(p *position, h int16) bool { return !p.declared(h, false) }),
+		playtest.Pair(ruleReactFar, func(p *position, u, h int16) bool { return p.sc.Grid.Distance(p.loc[u], h) > 5 }),
+		playtest.Pair(ruleReactWay, func(p *position, u, h int16) bool {
 			return !p.sc.opt.nations14a && p.sc.Grid.Distance(p.loc[u], h) <= 5
 		}),
-		pair(ruleReactAir, func(p *position, u, h int16) bool { return p.sc.opt.nations14a && p.sc.Grid.Distance(p.loc[u], h) <= 5 }),
-		single(ruleReactAttacked, func(p *position, u int16) bool { return p.declared(p.loc[u], false) }),
-		pair(ruleReactBombers, func(p *position, u, h int16) bool { return sideOf(u) == german && bombed(p, h) }),
-		pair(ruleReactStay, func(p *position, u, h int16) bool {
+		playtest.Pair(ruleReactAir, func(p *position, u, h int16) bool { return p.sc.opt.nations14a && p.sc.Grid.Distance(p.loc[u], h) <= 5 }),
+		playtest.Single(ruleReactAttacked, func(p *position, u int16) bool { return p.declared(p.loc[u], false) }),
+		playtest.Pair(ruleReactBombers, func(p *position, u, h int16) bool { return sideOf(u) == german && bombed(p, h) }),
+		playtest.Pair(ruleReactStay, func(p *position, u, h int16) bool {
 			return p.people(sideOf(u), h, (*order.Unit).IsArmy) != 1
 		}),
-		pair(ruleAirNation, func(p *position, u, v int16) bool { return p.sc.Units[u].People() != p.sc.Units[v].People() }),
+		playtest.Pair(ruleAirNation, func(p *position, u, v int16) bool { return p.sc.Units[u].People() != p.sc.Units[v].People() }),
 		// 13b, 12c2
-		single(ruleBombers, func(p *position, u int16) bool { return p.sc.Units[u].Class != order.StrategicAir }),
-		single(ruleBombsOne, bombed),
-		single(ruleBombsSent, func(p *position, u int16) bool { return p.bombAt[p.bomberIndex(u)] >= 0 }),
-		single(ruleBombsFar, func(p *position, h int16) bool { return p.sc.Grid.Distance(p.sc.London, h) > 15 }),
-		single(ruleBombsDry, func(p *position, h int16) bool { return p.people(german, h, (*order.Unit).IsCorps) == 0 }),
-		single(ruleBombsAir, func(p *position, h int16) bool { return planes(p, german, h) > 0 }),
-		pair(ruleBombTarget, func(p *position, u, h int16) bool {
+		playtest.Single(ruleBombers, func(p *position, u int16) bool { return p.sc.Units[u].Class != order.StrategicAir }),
+		playtest.Single(ruleBombsOne, bombed),
+		playtest.Single(ruleBombsSent, func(p *position, u int16) bool { return p.bombAt[p.bomberIndex(u)] >= 0 }),
+		playtest.Single(ruleBombsFar, func(p *position, h int16) bool { return p.sc.Grid.Distance(p.sc.London, h) > 15 }),
+		playtest.Single(ruleBombsDry, func(p *position, h int16) bool { return p.people(german, h, (*order.Unit).IsCorps) == 0 }),
+		playtest.Single(ruleBombsAir, func(p *position, h int16) bool { return planes(p, german, h) > 0 }),
+		playtest.Pair(ruleBombTarget, func(p *position, u, h int16) bool {
 			return p.bombAt[p.stack.Top().B] == h && (p.loc[u] != h || !p.sc.Units[u].IsCorps() || sideOf(u) == allied)
 		}),
-		plain(ruleBadBombs, func(p *position) bool { return p.bad }),
+		playtest.Plain(ruleBadBombs, func(p *position) bool { return p.bad }),
 	}
 }
 

@@ -10,24 +10,9 @@ import (
 // reason is what a refusal says of a position.
 type reason = playtest.Reason[*position]
 
-// single is so of the first thing that a refusal mentions.
-func single(rule *play.Rule, is func(p *position, a int16) bool) reason {
-	return playtest.So(rule, func(p *position, no []int16) bool { return is(p, no[0]) }, nil)
-}
-
-// pair is so of the first two things.
-func pair(rule *play.Rule, is func(p *position, a, b int16) bool) reason {
-	return playtest.So(rule, func(p *position, no []int16) bool { return is(p, no[0], no[1]) }, nil)
-}
-
 // marked is so of a unit with a mark, and no more without it.
 func marked(rule *play.Rule, m mark) reason {
 	return playtest.So(rule, func(p *position, no []int16) bool { return p.is(no[0], m) }, func(p *position, no []int16) { p.unmark(no[0], m) })
-}
-
-// plain is so of a position whatever the refusal mentions.
-func plain(rule *play.Rule, is func(p *position) bool) reason {
-	return playtest.So(rule, func(p *position, _ []int16) bool { return is(p) }, nil)
 }
 
 func (p *position) unmark(u int16, m mark) { p.mark[u] &^= m; p.rebuilt() }
@@ -84,31 +69,31 @@ func generalReasons() []reason {
 	line := func(p *position, u int16) *order.Placing { return p.sc.Line(u, false) }
 	without := func(p *position, u, h, vacate, come int16) bool { return !p.stackOKWithout(sideOf(u), h, vacate, come) }
 	return []reason{
-		single(ruleOwn, func(p *position, u int16) bool { return sideOf(u) != p.seat() }),
-		single(ruleHere, func(p *position, u int16) bool { return p.life[u] != inPlay }),
+		playtest.Single(ruleOwn, func(p *position, u int16) bool { return sideOf(u) != p.seat() }),
+		playtest.Single(ruleHere, func(p *position, u int16) bool { return p.life[u] != inPlay }),
 		playtest.So(ruleNoSupply, func(p *position, no []int16) bool { return p.is(no[0], unsupplied) }, func(p *position, no []int16) { p.unmark(no[0], unsupplied) }),
 		playtest.So(ruleMoves, func(p *position, no []int16) bool { return no[2] < no[1] && int16(p.moves[sideOf(no[0])]) == no[2] }, rich),
-		pair(ruleForesight, func(p *position, u, h int16) bool { return p.stackers(sideOf(u), h) > 0 }),
-		single(ruleUnsettled, func(p *position, h int16) bool { return !p.stackOK(p.seat(), h) }),
+		playtest.Pair(ruleForesight, func(p *position, u, h int16) bool { return p.stackers(sideOf(u), h) > 0 }),
+		playtest.Single(ruleUnsettled, func(p *position, h int16) bool { return !p.stackOK(p.seat(), h) }),
 		// 6a
-		single(ruleSetup, func(p *position, u int16) bool { return line(p, u) != nil && line(p, u).Rule == order.FixedHex }),
-		single(ruleSetupNone, func(p *position, u int16) bool { return line(p, u) == nil && p.life[u] != unplaced && !p.on(u) }),
-		pair(ruleSetupHex, func(p *position, u, h int16) bool { return !line(p, u).Fits(&p.sc.Board, h) }),
+		playtest.Single(ruleSetup, func(p *position, u int16) bool { return line(p, u) != nil && line(p, u).Rule == order.FixedHex }),
+		playtest.Single(ruleSetupNone, func(p *position, u int16) bool { return line(p, u) == nil && p.life[u] != unplaced && !p.on(u) }),
+		playtest.Pair(ruleSetupHex, func(p *position, u, h int16) bool { return !line(p, u).Fits(&p.sc.Board, h) }),
 		playtest.So(ruleSetupCoast, func(p *position, no []int16) bool {
 			return p.loc[no[2]] == no[1] && line(p, no[0]).Rule == order.CoastWest && line(p, no[2]).Rule == order.CoastWest
 		}, func(p *position, no []int16) { p.lift(no[2]) }),
-		single(ruleSetupAll, func(p *position, u int16) bool { return p.life[u] == unplaced }),
-		pair(ruleStack, func(p *position, u, h int16) bool { return without(p, u, h, noPiece, u) }),
-		pair(ruleSetupLeave, func(p *position, u, h int16) bool { return p.loc[u] == h && without(p, u, h, u, noPiece) }),
+		playtest.Single(ruleSetupAll, func(p *position, u int16) bool { return p.life[u] == unplaced }),
+		playtest.Pair(ruleStack, func(p *position, u, h int16) bool { return without(p, u, h, noPiece, u) }),
+		playtest.Pair(ruleSetupLeave, func(p *position, u, h int16) bool { return p.loc[u] == h && without(p, u, h, u, noPiece) }),
 		// 3f, 11b
-		pair(ruleEntryHeld, func(p *position, u, h int16) bool { return !p.controls(sideOf(u), h) }),
-		single(ruleEntryFoe, func(p *position, h int16) bool { return p.stackers(p.them(), h) > 0 }),
-		pair(ruleEntry, func(p *position, u, h int16) bool { l := p.sc.Line(u, true); return l == nil || l.Hex != h }),
-		single(ruleEntryTown, func(p *position, h int16) bool { return !p.sc.Hex[h].IsCity() }),
+		playtest.Pair(ruleEntryHeld, func(p *position, u, h int16) bool { return !p.controls(sideOf(u), h) }),
+		playtest.Single(ruleEntryFoe, func(p *position, h int16) bool { return p.stackers(p.them(), h) > 0 }),
+		playtest.Pair(ruleEntry, func(p *position, u, h int16) bool { l := p.sc.Line(u, true); return l == nil || l.Hex != h }),
+		playtest.Single(ruleEntryTown, func(p *position, h int16) bool { return !p.sc.Hex[h].IsCity() }),
 		playtest.So(ruleRefit, func(p *position, no []int16) bool { return !p.is(no[0], reduced) }, func(p *position, no []int16) { p.mark[no[0]] |= reduced }),
-		single(ruleRefitWho, func(p *position, u int16) bool { c := &p.sc.Units[u]; return !c.IsCorps() && c.Class != order.Air }),
+		playtest.Single(ruleRefitWho, func(p *position, u int16) bool { c := &p.sc.Units[u]; return !c.IsCorps() && c.Class != order.Air }),
 		playtest.So(ruleReplace, func(p *position, no []int16) bool { return p.life[no[0]] != dead }, func(p *position, no []int16) { p.lift(no[0]); p.life[no[0]] = dead }),
-		single(ruleReplaceWho, func(p *position, u int16) bool {
+		playtest.Single(ruleReplaceWho, func(p *position, u int16) bool {
 			c := &p.sc.Units[u]
 			return !c.IsCorps() && !c.IsHQ() && c.Class != order.Air
 		}),
@@ -119,27 +104,27 @@ func seaReasons() []reason {
 	closed := func(p *position, h int16) bool { return !p.control.has(h) || p.stackers(german, h) > 0 }
 	stays := func(p *position, u int16) bool { return !p.sc.Units[u].Stacks() }
 	return []reason{
-		pair(rulePort, func(p *position, u, h int16) bool { return p.loc[u] == h && !p.sc.Hex[h].Port }),
-		pair(rulePortHere, func(p *position, u, h int16) bool { return p.loc[u] == h }),
-		single(rulePortNone, func(p *position, h int16) bool { return !p.sc.Hex[h].Port }),
-		single(rulePortShut, closed),
+		playtest.Pair(rulePort, func(p *position, u, h int16) bool { return p.loc[u] == h && !p.sc.Hex[h].Port }),
+		playtest.Pair(rulePortHere, func(p *position, u, h int16) bool { return p.loc[u] == h }),
+		playtest.Single(rulePortNone, func(p *position, h int16) bool { return !p.sc.Hex[h].Port }),
+		playtest.Single(rulePortShut, closed),
 		marked(ruleShipOnce, shipped),
-		single(ruleNoTransfer, stays),
-		pair(ruleInvadeFrom, func(p *position, u, h int16) bool {
+		playtest.Single(ruleNoTransfer, stays),
+		playtest.Pair(ruleInvadeFrom, func(p *position, u, h int16) bool {
 			return (p.at(u).Country == order.MedBase) != (p.sc.Hex[h].SeaArea == mediterranean)
 		}),
-		pair(ruleInvadePort, func(p *position, u, h int16) bool {
+		playtest.Pair(ruleInvadePort, func(p *position, u, h int16) bool {
 			x := &p.sc.Hex[h]
 			return p.loc[u] == h && x.Country != order.MedBase && (x.Country != order.Britain || !x.Port)
 		}),
-		pair(ruleInvadeAir, func(p *position, u, h int16) bool {
+		playtest.Pair(ruleInvadeAir, func(p *position, u, h int16) bool {
 			return p.sc.Units[u].Class == order.Air && p.sc.Grid.Distance(p.loc[u], h) > 5
 		}),
-		single(ruleInvadeWho, func(p *position, u int16) bool { return p.sc.Units[u].Class == order.StrategicAir }),
-		single(ruleInvadeOnce, func(p *position, u int16) bool { return p.at(u).Terrain == order.Sea }),
-		pair(ruleInvasionHex, func(p *position, _, h int16) bool { return p.sc.Hex[h].Invasion == 0 }),
+		playtest.Single(ruleInvadeWho, func(p *position, u int16) bool { return p.sc.Units[u].Class == order.StrategicAir }),
+		playtest.Single(ruleInvadeOnce, func(p *position, u int16) bool { return p.at(u).Terrain == order.Sea }),
+		playtest.Pair(ruleInvasionHex, func(p *position, _, h int16) bool { return p.sc.Hex[h].Invasion == 0 }),
 		// 3e2.5
-		single(ruleLanding, func(p *position, h int16) bool {
+		playtest.Single(ruleLanding, func(p *position, h int16) bool {
 			for u := range int16(nPieces) {
 				if p.on(u) && p.at(u).Terrain == order.Sea && p.at(u).Points(h) {
 					return false
@@ -147,10 +132,10 @@ func seaReasons() []reason {
 			}
 			return true
 		}),
-		single(ruleLandCoast, func(p *position, h int16) bool { return !p.sc.Hex[h].Coastal }),
+		playtest.Single(ruleLandCoast, func(p *position, h int16) bool { return !p.sc.Hex[h].Coastal }),
 		playtest.So(ruleLandHeld, func(p *position, no []int16) bool { return p.stackers(german, no[0]) > 0 }, vacate),
-		plain(ruleLandSide, func(p *position) bool { return p.seat() == german }),
-		single(ruleLandFirst, func(p *position, h int16) bool { return p.stackers(allied, h) == 0 }),
+		playtest.Plain(ruleLandSide, func(p *position) bool { return p.seat() == german }),
+		playtest.Single(ruleLandFirst, func(p *position, h int16) bool { return p.stackers(allied, h) == 0 }),
 	}
 }
 
@@ -173,27 +158,27 @@ func marchReasons() []reason {
 		return !zone
 	}
 	return []reason{
-		single(ruleNoMove, func(p *position, u int16) bool { return !p.sc.Units[u].Stacks() }),
+		playtest.Single(ruleNoMove, func(p *position, u int16) bool { return !p.sc.Units[u].Stacks() }),
 		marked(ruleMoveOnce, done),
-		single(ruleGroup, func(p *position, u int16) bool { return !p.is(u, covered) && u != hand(p).B }),
-		single(ruleLeads, func(p *position, u int16) bool { return u == hand(p).B }),
-		single(ruleNoFactors, func(p *position, u int16) bool { return p.mf(u) == 0 }),
-		pair(ruleBaseOut, func(p *position, u, h int16) bool { return p.loc[u] == h && p.at(u).Country == order.MedBase }),
-		single(rulePick, func(p *position, u int16) bool { return !army(p, u) }),
-		pair(rulePickHere, func(p *position, u, v int16) bool { return p.loc[u] != p.loc[v] }),
-		pair(rulePickHas, func(p *position, u, v int16) bool { return int16(p.box[u]) == v }),
-		pair(rulePickNot, func(p *position, u, v int16) bool { return int16(p.box[u]) != v }),
-		plain(rulePickPursuit, pursuit),
-		single(ruleBox, func(p *position, u int16) bool { return army(p, u) || !p.sc.Units[u].Stacks() }),
-		single(ruleExit, func(p *position, u int16) bool { return !p.at(u).Edge }),
-		pair(ruleStandsHere, func(p *position, u, h int16) bool { return p.loc[u] == h }),
-		single(ruleOutside, func(p *position, h int16) bool { return p.sc.Hex[h].Terrain == order.Outside }),
-		single(ruleAirSea, func(p *position, u int16) bool { return p.sc.Units[u].IsAir() }),
-		pair(ruleSea, func(p *position, u, h int16) bool { return p.sc.Units[u].IsGround() && !p.byLand(p.loc[u], h) }),
-		pair(ruleFar, func(p *position, u, h int16) bool {
+		playtest.Single(ruleGroup, func(p *position, u int16) bool { return !p.is(u, covered) && u != hand(p).B }),
+		playtest.Single(ruleLeads, func(p *position, u int16) bool { return u == hand(p).B }),
+		playtest.Single(ruleNoFactors, func(p *position, u int16) bool { return p.mf(u) == 0 }),
+		playtest.Pair(ruleBaseOut, func(p *position, u, h int16) bool { return p.loc[u] == h && p.at(u).Country == order.MedBase }),
+		playtest.Single(rulePick, func(p *position, u int16) bool { return !army(p, u) }),
+		playtest.Pair(rulePickHere, func(p *position, u, v int16) bool { return p.loc[u] != p.loc[v] }),
+		playtest.Pair(rulePickHas, func(p *position, u, v int16) bool { return int16(p.box[u]) == v }),
+		playtest.Pair(rulePickNot, func(p *position, u, v int16) bool { return int16(p.box[u]) != v }),
+		playtest.Plain(rulePickPursuit, pursuit),
+		playtest.Single(ruleBox, func(p *position, u int16) bool { return army(p, u) || !p.sc.Units[u].Stacks() }),
+		playtest.Single(ruleExit, func(p *position, u int16) bool { return !p.at(u).Edge }),
+		playtest.Pair(ruleStandsHere, func(p *position, u, h int16) bool { return p.loc[u] == h }),
+		playtest.Single(ruleOutside, func(p *position, h int16) bool { return p.sc.Hex[h].Terrain == order.Outside }),
+		playtest.Single(ruleAirSea, func(p *position, u int16) bool { return p.sc.Units[u].IsAir() }),
+		playtest.Pair(ruleSea, func(p *position, u, h int16) bool { return p.sc.Units[u].IsGround() && !p.byLand(p.loc[u], h) }),
+		playtest.Pair(ruleFar, func(p *position, u, h int16) bool {
 			return p.riders(u) && int(p.limitsOf(u, pursuit(p)).all) < p.sc.Grid.Distance(p.loc[u], h)*3
 		}),
-		single(ruleSpent, func(p *position, u int16) bool { return p.limitsOf(u, pursuit(p)).all < 1 }),
+		playtest.Single(ruleSpent, func(p *position, u int16) bool { return p.limitsOf(u, pursuit(p)).all < 1 }),
 		playtest.So(ruleEnemy, func(p *position, no []int16) bool { return p.stackers(p.them(), no[1]) > 0 && !p.sc.opt.nations14a }, vacate),
 		playtest.So(ruleUnitType, func(p *position, no []int16) bool {
 			air := p.people(p.them(), no[1], func(c *order.Unit) bool { return c.Class == order.Air })
@@ -217,17 +202,17 @@ func marchReasons() []reason {
 		},
 			func(p *position, no []int16) { p.unmark(no[0], stopped) }),
 		// 13d
-		single(ruleDropWho, func(p *position, u int16) bool { return !p.sc.Units[u].Drops }),
+		playtest.Single(ruleDropWho, func(p *position, u int16) bool { return !p.sc.Units[u].Drops }),
 		marked(ruleDropped, dropped|stopped),
-		single(ruleDropNow, func(p *position, u int16) bool { return p.spent[u] > 0 && !pursuit(p) }),
+		playtest.Single(ruleDropNow, func(p *position, u int16) bool { return p.spent[u] > 0 && !pursuit(p) }),
 		playtest.So(ruleDropFrom, func(p *position, no []int16) bool { return !p.is(no[0], fromCity) }, func(p *position, no []int16) { p.mark[no[0]] |= fromCity }),
-		plain(ruleDropPursue, pursuit),
-		pair(ruleDropWhere, func(p *position, u, h int16) bool { return p.sc.Grid.Distance(p.loc[u], h) > 5 }),
+		playtest.Plain(ruleDropPursue, pursuit),
+		playtest.Pair(ruleDropWhere, func(p *position, u, h int16) bool { return p.sc.Grid.Distance(p.loc[u], h) > 5 }),
 		playtest.So(ruleDropWay, func(p *position, no []int16) bool { return p.sc.Grid.Distance(p.loc[no[0]], no[1]) <= 5 }, vacate),
-		single(ruleDropFoe, func(p *position, h int16) bool { return p.stackers(german, h) > 0 }),
-		single(ruleDropGround, func(p *position, h int16) bool { return !p.sc.Hex[h].IsLand() }),
-		single(ruleDropPeaks, func(p *position, h int16) bool { return p.sc.Hex[h].Terrain == order.Mountain }),
-		plain(ruleBadDrops, func(p *position) bool { return p.bad }),
+		playtest.Single(ruleDropFoe, func(p *position, h int16) bool { return p.stackers(german, h) > 0 }),
+		playtest.Single(ruleDropGround, func(p *position, h int16) bool { return !p.sc.Hex[h].IsLand() }),
+		playtest.Single(ruleDropPeaks, func(p *position, h int16) bool { return p.sc.Hex[h].Terrain == order.Mountain }),
+		playtest.Plain(ruleBadDrops, func(p *position) bool { return p.bad }),
 	}
 }
 
@@ -249,27 +234,27 @@ func (p *position) byLand(from, to int16) bool {
 func effortReasons() []reason {
 	division := func(p *position, d int16) bool { return p.sc.Units[d].Class == order.Divisional }
 	return []reason{
-		single(ruleEffortWho, func(p *position, u int16) bool { c := &p.sc.Units[u]; return !c.Mech || !c.IsGround() }),
-		single(ruleEffortHand, func(p *position, u int16) bool { return !p.riders(u) }),
-		single(ruleEffortOnce, func(p *position, u int16) bool { return p.is(u, tired) }),
-		single(ruleEffortFirst, func(p *position, u int16) bool { return p.spent[u] == 0 }),
-		pair(ruleEffort, func(p *position, u, h int16) bool {
+		playtest.Single(ruleEffortWho, func(p *position, u int16) bool { c := &p.sc.Units[u]; return !c.Mech || !c.IsGround() }),
+		playtest.Single(ruleEffortHand, func(p *position, u int16) bool { return !p.riders(u) }),
+		playtest.Single(ruleEffortOnce, func(p *position, u int16) bool { return p.is(u, tired) }),
+		playtest.Single(ruleEffortFirst, func(p *position, u int16) bool { return p.spent[u] == 0 }),
+		playtest.Pair(ruleEffort, func(p *position, u, h int16) bool {
 			return p.sc.Grid.Distance(p.loc[u], h) == 1 && p.stackers(p.them(), h) == 0
 		}),
 		// 16
-		single(ruleSpare, func(p *position, d int16) bool { return !division(p, d) }),
-		single(ruleSpareOther, func(p *position, d int16) bool { return sideOf(d) != p.seat() }),
-		single(ruleSpareUsed, func(p *position, d int16) bool { return division(p, d) && p.life[d] != unused && p.life[d] != dead }),
-		single(ruleSplit, func(p *position, u int16) bool { return !p.sc.Units[u].IsCorps() }),
+		playtest.Single(ruleSpare, func(p *position, d int16) bool { return !division(p, d) }),
+		playtest.Single(ruleSpareOther, func(p *position, d int16) bool { return sideOf(d) != p.seat() }),
+		playtest.Single(ruleSpareUsed, func(p *position, d int16) bool { return division(p, d) && p.life[d] != unused && p.life[d] != dead }),
+		playtest.Single(ruleSplit, func(p *position, u int16) bool { return !p.sc.Units[u].IsCorps() }),
 		marked(ruleSplitTired, reduced),
-		single(ruleSplitStop, func(p *position, u int16) bool { return p.limitsOf(u, p.stack.Top().C == marchPursuit).all < 1 }),
-		pair(ruleSplitStack, func(p *position, _, h int16) bool { return p.stackers(p.seat(), h) > 0 }),
-		single(ruleMerge, func(p *position, d int16) bool { return !division(p, d) }),
-		single(ruleMergeWho, func(p *position, u int16) bool { return !p.sc.Units[u].IsCorps() }),
-		single(ruleMergeFull, func(p *position, u int16) bool { return !p.is(u, reduced) }),
-		pair(ruleMergeHere, func(p *position, d, u int16) bool { return p.loc[d] != p.loc[u] }),
-		single(ruleMergeStop, func(p *position, u int16) bool { return p.limitsOf(u, p.stack.Top().C == marchPursuit).all < 1 }),
-		plain(ruleOption, func(p *position) bool { // in a game with every option it would not be so
+		playtest.Single(ruleSplitStop, func(p *position, u int16) bool { return p.limitsOf(u, p.stack.Top().C == marchPursuit).all < 1 }),
+		playtest.Pair(ruleSplitStack, func(p *position, _, h int16) bool { return p.stackers(p.seat(), h) > 0 }),
+		playtest.Single(ruleMerge, func(p *position, d int16) bool { return !division(p, d) }),
+		playtest.Single(ruleMergeWho, func(p *position, u int16) bool { return !p.sc.Units[u].IsCorps() }),
+		playtest.Single(ruleMergeFull, func(p *position, u int16) bool { return !p.is(u, reduced) }),
+		playtest.Pair(ruleMergeHere, func(p *position, d, u int16) bool { return p.loc[d] != p.loc[u] }),
+		playtest.Single(ruleMergeStop, func(p *position, u int16) bool { return p.limitsOf(u, p.stack.Top().C == marchPursuit).all < 1 }),
+		playtest.Plain(ruleOption, func(p *position) bool { // in a game with every option it would not be so
 			return p.sc.opt != options{true, true, true, true, true, true, true, true, true, true, true, true, true, true, true}
 		}),
 	}

@@ -14,11 +14,6 @@ import (
 // reason is what a refusal says of a position.
 type reason = playtest.Reason[*state]
 
-// about is so of the first thing that a refusal mentions.
-func about(rule *play.Rule, is func(s *state, a int16) bool) reason {
-	return playtest.So(rule, func(s *state, no []int16) bool { return is(s, no[0]) }, nil)
-}
-
 // marked is so of a unit with a mark, and no more without it.
 func marked(rule *play.Rule, mark uint8) reason {
 	return playtest.So(rule, func(s *state, no []int16) bool { return s.flag[no[0]]&mark != 0 },
@@ -103,7 +98,7 @@ func moveReasons() []reason {
 		marked(ruleOneMove, moved),
 		playtest.So(ruleMarchDone, func(s *state, no []int16) bool { return s.has(int(no[0]), spent) && !s.has(int(no[0]), moved) },
 			func(s *state, no []int16) { s.flag[no[0]] &^= spent }),
-		about(ruleOwnUnits, func(s *state, u int16) bool { return s.side(int(u)) != int(s.Node().Seat) }),
+		playtest.Single(ruleOwnUnits, func(s *state, u int16) bool { return s.side(int(u)) != int(s.Node().Seat) }),
 		playtest.So(ruleHere, func(s *state, no []int16) bool { return s.at[no[0]] == int8(no[1]) }, nil),
 		playtest.So(ruleStacking, func(s *state, no []int16) bool {
 			return s.friends(no[0]) >= 3 && (s.at[s.stack.Top().A] != int8(no[0]) || s.friends(no[0]) > 3)
@@ -120,7 +115,7 @@ func moveReasons() []reason {
 		}, func(s *state, no []int16) {
 			s.depart(func(u int) bool { return s.d.units[u].group != s.d.units[no[0]].group })
 		}),
-		about(ruleFixed, func(s *state, u int16) bool { return s.d.units[u].kind == static }),
+		playtest.Single(ruleFixed, func(s *state, u int16) bool { return s.d.units[u].kind == static }),
 		playtest.So(ruleAdjacent, func(s *state, no []int16) bool { return no[0] != no[1] && !s.linked(no[0], no[1], anyLink) }, nil),
 		// K5.4, K5.7
 		playtest.So(ruleMarch, func(s *state, no []int16) bool {
@@ -141,10 +136,10 @@ func moveReasons() []reason {
 			way, cut := s.line(s.d.units[no[0]].group, int(no[1]))
 			return cut != noArea && s.sideOf(1-s.side(int(no[0])))>>cut&1 != 0 && len(way) > 1
 		}, func(s *state, _ []int16) { s.opts &^= o1 }),
-		about(ruleOverrunFirst, func(s *state, _ int16) bool { return s.turn == 1 }),
-		about(ruleOverrunWhen, func(s *state, _ int16) bool { return s.stack.Top().Proc != procMarch }),
-		about(ruleOverrunNone, func(s *state, a int16) bool { return s.foes(a) == 0 }),
-		about(ruleOverrunOnce, func(s *state, a int16) bool { return s.foes(a) > 0 && s.stack.Top().Step == marchOn }),
+		playtest.Single(ruleOverrunFirst, func(s *state, _ int16) bool { return s.turn == 1 }),
+		playtest.Single(ruleOverrunWhen, func(s *state, _ int16) bool { return s.stack.Top().Proc != procMarch }),
+		playtest.Single(ruleOverrunNone, func(s *state, a int16) bool { return s.foes(a) == 0 }),
+		playtest.Single(ruleOverrunOnce, func(s *state, a int16) bool { return s.foes(a) > 0 && s.stack.Top().Step == marchOn }),
 	}
 }
 
@@ -184,7 +179,7 @@ func arrivalReasons() []reason {
 		playtest.So(ruleArriveOnly, func(s *state, no []int16) bool {
 			return s.friends(no[1]) < 3 && (!onList(s, no[0], no[2]) || s.friends(no[2]) >= 3)
 		}, nil),
-		about(ruleNoRoom, func(s *state, u int16) bool {
+		playtest.Single(ruleNoRoom, func(s *state, u int16) bool {
 			if s.side(int(u)) == german {
 				for a := range s.d.areas {
 					if onList(s, u, int16(a)) && s.friends(int16(a)) < 3 {
@@ -196,8 +191,8 @@ func arrivalReasons() []reason {
 			return beachesOf(s, u, func(a int16) bool { return s.friends(a) >= 3 || s.sole(a) || s.otherArmy(u, a) })
 		}),
 		playtest.So(ruleBeachesLost, func(s *state, no []int16) bool { return beachesOf(s, no[0], s.sole) }, noEnemies),
-		about(ruleO5, func(s *state, u int16) bool { return s.at[u] == absent }),
-		about(ruleGone, func(s *state, u int16) bool { return s.at[u] == gone }),
+		playtest.Single(ruleO5, func(s *state, u int16) bool { return s.at[u] == absent }),
+		playtest.Single(ruleGone, func(s *state, u int16) bool { return s.at[u] == gone }),
 		playtest.So(ruleInPile, func(s *state, no []int16) bool { return s.at[no[0]] == dead && s.hits[no[0]] == s.str[no[0]] },
 			func(s *state, no []int16) { s.hits[no[0]]-- }),
 	}
@@ -214,26 +209,26 @@ func fireReasons() []reason {
 	}
 	contact := func(s *state, a int16) bool { return s.foes(a) > 0 && s.friends(a) > 0 }
 	return []reason{
-		about(ruleOffMap, off),
+		playtest.Single(ruleOffMap, off),
 		playtest.So(ruleFire, func(s *state, no []int16) bool { return s.has(int(no[0]), fired) && !guns(s, no[0]) },
 			func(s *state, no []int16) { s.flag[no[0]] &^= fired }),
 		playtest.So(ruleSupporting, func(s *state, no []int16) bool { return s.has(int(no[0]), fired) && guns(s, no[0]) },
 			func(s *state, no []int16) { s.flag[no[0]] &^= fired }),
-		about(ruleFireSide, func(s *state, u int16) bool { return s.side(int(u)) != side(s, s.stack.Top()) }),
+		playtest.Single(ruleFireSide, func(s *state, u int16) bool { return s.side(int(u)) != side(s, s.stack.Top()) }),
 		playtest.So(ruleNoEnemy, func(s *state, no []int16) bool {
 			return s.at[no[0]] == int8(no[1]) && s.foes(no[1]) == 0 && !guns(s, no[0])
 		}, nil),
-		about(ruleFireWhen, func(s *state, _ int16) bool { return s.stack.Top().Proc != procFire }),
-		about(ruleSupportNow, func(s *state, _ int16) bool { return s.stack.Top().Proc != procShot }),
+		playtest.Single(ruleFireWhen, func(s *state, _ int16) bool { return s.stack.Top().Proc != procFire }),
+		playtest.Single(ruleSupportNow, func(s *state, _ int16) bool { return s.stack.Top().Proc != procShot }),
 		playtest.So(ruleArtillery, func(s *state, no []int16) bool {
 			return guns(s, no[0]) && s.at[no[0]] == int8(no[1]) && contact(s, no[1])
 		}, nil),
-		about(ruleGunsAlone, func(s *state, u int16) bool { return guns(s, u) && s.foes(int16(s.at[u])) == 0 }),
-		about(ruleNoGuns, func(s *state, u int16) bool { return !guns(s, u) }),
+		playtest.Single(ruleGunsAlone, func(s *state, u int16) bool { return guns(s, u) && s.foes(int16(s.at[u])) == 0 }),
+		playtest.Single(ruleNoGuns, func(s *state, u int16) bool { return !guns(s, u) }),
 		playtest.So(ruleRange, func(s *state, no []int16) bool {
 			return int8(no[1]) != s.at[no[0]] && !s.linked(no[1], int16(s.at[no[0]]), anyLink)
 		}, nil),
-		about(ruleBeachFire, func(s *state, u int16) bool {
+		playtest.Single(ruleBeachFire, func(s *state, u int16) bool {
 			return s.turn == 1 && s.step == 6 && s.d.areas[s.at[u]].kind != beach
 		}),
 		// K7.4
@@ -242,22 +237,22 @@ func fireReasons() []reason {
 			return f.A == no[1] && (s.at[no[0]] != int8(no[1]) || s.side(int(no[0])) != int(f.B))
 		}, nil),
 		// K9.1, K10.1
-		about(ruleNaval, func(s *state, a int16) bool { k := s.d.areas[a].kind; return k != beach && k != coastal }),
+		playtest.Single(ruleNaval, func(s *state, a int16) bool { k := s.d.areas[a].kind; return k != beach && k != coastal }),
 		playtest.So(ruleNavalEmpty, func(s *state, no []int16) bool {
 			return s.count(no[0], func(u int) bool { return s.side(u) == german }) == 0
 		}, nil),
 		playtest.So(ruleNavalDice, func(s *state, no []int16) bool { return no[1] == int16(s.naval) && (no[0] > no[1] || no[0] < 1) },
 			func(s *state, _ []int16) { s.naval = navalDice + 1 }),
-		about(ruleNavalWhen, func(s *state, _ int16) bool {
+		playtest.Single(ruleNavalWhen, func(s *state, _ int16) bool {
 			f := s.stack.Top()
 			return f.Proc != procNaval && (f.Proc != procFire || f.A != allied)
 		}),
-		about(ruleAirSide, func(s *state, _ int16) bool { return s.Node().Seat == german }),
-		about(ruleAirEmpty, func(s *state, a int16) bool {
+		playtest.Single(ruleAirSide, func(s *state, _ int16) bool { return s.Node().Seat == german }),
+		playtest.Single(ruleAirEmpty, func(s *state, a int16) bool {
 			return s.count(a, func(u int) bool { return s.side(u) == allied }) == 0
 		}),
 		playtest.So(ruleAirTwice, func(s *state, no []int16) bool { return s.air[no[1]] == int8(no[0]) }, func(s *state, no []int16) { s.air[no[1]] = noArea }),
-		about(ruleAirLate, func(s *state, _ int16) bool {
+		playtest.Single(ruleAirLate, func(s *state, _ int16) bool {
 			for u := range s.d.units {
 				if s.side(u) == allied && s.has(u, fired) {
 					return true
@@ -265,7 +260,7 @@ func fireReasons() []reason {
 			}
 			return false
 		}),
-		about(ruleAirWhen, func(s *state, _ int16) bool { return s.stack.Top().Proc != procFire }),
+		playtest.Single(ruleAirWhen, func(s *state, _ int16) bool { return s.stack.Top().Proc != procFire }),
 	}
 }
 
@@ -288,15 +283,15 @@ func stepReasons() []reason {
 		marked(ruleDigMoved, moved),
 		playtest.So(ruleDigContact, func(s *state, no []int16) bool { return here(s, no) && s.foes(no[1]) > 0 }, noEnemies),
 		marked(ruleDugIn, fortified),
-		about(ruleFortifyWhen, func(s *state, _ int16) bool { f := s.stack.Top(); return f.Proc != procMove || f.Step != 2 }),
+		playtest.Single(ruleFortifyWhen, func(s *state, _ int16) bool { f := s.stack.Top(); return f.Proc != procMove || f.Step != 2 }),
 		// K11
 		playtest.So(ruleReplace, func(s *state, no []int16) bool { return s.points[no[0]] == 0 }, func(s *state, no []int16) { s.points[no[0]] = 1 }),
-		about(ruleReplaceWhen, func(s *state, _ int16) bool { return s.stack.Top().Proc != procReplace }),
+		playtest.Single(ruleReplaceWhen, func(s *state, _ int16) bool { return s.stack.Top().Proc != procReplace }),
 		playtest.So(ruleFromDump, func(s *state, no []int16) bool {
 			return s.at[no[0]] >= 0 && s.trace(int(s.at[no[0]]), s.dumpsOf(int(no[1])), s.sideOf(german)) == nil
 		}, nil),
 		playtest.So(ruleWhole, func(s *state, no []int16) bool { return s.hits[no[0]] == 0 }, func(s *state, no []int16) { s.hits[no[0]] = 1 }),
-		about(ruleNever, func(s *state, u int16) bool { return s.side(int(u)) == german || s.d.units[u].kind == airborne }),
+		playtest.Single(ruleNever, func(s *state, u int16) bool { return s.side(int(u)) == german || s.d.units[u].kind == airborne }),
 		playtest.So(rulePile, func(s *state, no []int16) bool { return s.at[no[0]] == dead && !feeds(s, no[1]) }, func(s *state, no []int16) {
 			for i, a := range s.d.beachOf {
 				if s.d.areas[a].source == int(no[1]) {
@@ -305,9 +300,9 @@ func stepReasons() []reason {
 			}
 		}),
 		// O2
-		about(ruleO2, func(s *state, _ int16) bool { return s.opts&o2 == 0 }),
-		about(ruleHaulSide, func(s *state, _ int16) bool { return s.Node().Seat == german }),
-		about(ruleNoDump, func(s *state, i int16) bool { return s.dump[i] < 0 }),
+		playtest.Single(ruleO2, func(s *state, _ int16) bool { return s.opts&o2 == 0 }),
+		playtest.Single(ruleHaulSide, func(s *state, _ int16) bool { return s.Node().Seat == german }),
+		playtest.Single(ruleNoDump, func(s *state, i int16) bool { return s.dump[i] < 0 }),
 		playtest.So(ruleHauled, func(s *state, no []int16) bool { return s.hauled>>no[0]&1 != 0 }, func(s *state, _ []int16) { s.hauled = 0 }),
 		playtest.So(ruleHaulRoad, func(s *state, no []int16) bool { return !s.linked(int16(s.dump[no[0]]), no[1], isRoad) }, nil),
 		playtest.So(ruleHaulEnemy, func(s *state, no []int16) bool { return s.foes(no[1]) > 0 }, noEnemies),

@@ -25,16 +25,6 @@ func byTask(rule *play.Rule, tasks ...task) reason {
 	}, func(p *pos, no []int16) { p.task[no[0]] = idle })
 }
 
-// plain is so of a position whatever the refusal mentions.
-func plain(rule *play.Rule, is func(p *pos) bool) reason {
-	return playtest.So(rule, func(p *pos, _ []int16) bool { return is(p) }, nil)
-}
-
-// about is so of the first thing that a refusal mentions.
-func about(rule *play.Rule, is func(p *pos, a int16) bool) reason {
-	return playtest.So(rule, func(p *pos, no []int16) bool { return is(p, no[0]) }, nil)
-}
-
 // standing counts the units of a side in a hex.
 func (p *pos) standing(who side, h int16) (n int) {
 	for u := range p.sc.units {
@@ -111,7 +101,7 @@ func landingReasons() []reason {
 		return false
 	}
 	return []reason{
-		about(ruleNotDue, func(p *pos, u int16) bool {
+		playtest.Single(ruleNotDue, func(p *pos, u int16) bool {
 			x := p.unit(int(u))
 			return p.at[u] != due || x.turn > p.turn || has(p.decided, int(u)) || x.side != p.decider()
 		}),
@@ -154,8 +144,8 @@ func operationReasons() []reason {
 		return false
 	}
 	return []reason{
-		about(ruleNotOnMap, func(p *pos, u int16) bool { return p.at[u] < 0 }),
-		about(ruleNotActive, func(p *pos, u int16) bool { return p.active < 0 || p.sc.formations[p.active].units>>u&1 == 0 }),
+		playtest.Single(ruleNotOnMap, func(p *pos, u int16) bool { return p.at[u] < 0 }),
+		playtest.Single(ruleNotActive, func(p *pos, u int16) bool { return p.active < 0 || p.sc.formations[p.active].units>>u&1 == 0 }),
 		byTask(ruleHasActed, done),
 		byTask(ruleOneOperation, moving),
 		byTask(ruleIsCombined, combined, switched, moved, waiting, fired, firedMove),
@@ -172,10 +162,10 @@ func operationReasons() []reason {
 			t := p.task[no[0]]
 			return t == idle || t == combined || t == switched
 		}, func(p *pos, no []int16) { p.task[no[0]] = moved }),
-		about(ruleBegun, func(p *pos, u int16) bool { t := p.task[u]; return t == moving || t == moved || t == firedMove }),
+		playtest.Single(ruleBegun, func(p *pos, u int16) bool { t := p.task[u]; return t == moving || t == moved || t == firedMove }),
 		playtest.So(ruleConcert, func(p *pos, no []int16) bool { return p.task[no[0]] == idle && p.task[no[1]] == waiting },
 			func(p *pos, no []int16) { p.task[no[0]] = combined }),
-		about(ruleNoPartner, func(p *pos, u int16) bool {
+		playtest.Single(ruleNoPartner, func(p *pos, u int16) bool {
 			for v := range p.sc.units {
 				if t := p.task[v]; v != int(u) && p.at[v] >= 0 && p.unit(v).formation == p.active && (t == idle || t == waiting || t == switched) {
 					return false
@@ -183,7 +173,7 @@ func operationReasons() []reason {
 			}
 			return true
 		}),
-		about(ruleInAlready, func(p *pos, u int16) bool { return p.firing>>u&1 != 0 }),
+		playtest.Single(ruleInAlready, func(p *pos, u int16) bool { return p.firing>>u&1 != 0 }),
 		byTask(ruleFireFirst, combined, switched, moved, waiting),
 		// 8.0 to 8.3
 		playtest.So(ruleStandsThere, func(p *pos, no []int16) bool { return p.at[no[0]] == no[1] }, nil),
@@ -191,7 +181,7 @@ func operationReasons() []reason {
 			left, _ := p.allowance(int(p.stack.Top().A))
 			return no[0] > no[1] && int(no[1]) == left
 		}, nil),
-		about(ruleSea, func(p *pos, h int16) bool { return p.sc.ground.terrain(h).mp == 0 }),
+		playtest.Single(ruleSea, func(p *pos, h int16) bool { return p.sc.ground.terrain(h).mp == 0 }),
 		playtest.So(ruleCliff, func(p *pos, no []int16) bool { return p.cliffs(no[0], no[1]) }, nil),
 		playtest.So(ruleStacking, func(p *pos, no []int16) bool {
 			return p.crowd(no[0]) == 2 && p.standing(p.decider().other(), no[0]) == 0
@@ -214,11 +204,11 @@ func fightReasons() []reason {
 		playtest.So(ruleFireBeside, func(p *pos, no []int16) bool { return p.apart(p.at[no[0]], no[1]) != 1 }, nil),
 		byTask(ruleFiresOnce, fired, firedMove),
 		playtest.So(ruleFireCliff, func(p *pos, no []int16) bool { return p.cliffs(p.at[no[0]], no[1]) }, nil),
-		about(ruleHeavy, func(p *pos, u int16) bool { k := p.unit(int(u)).kind; return k == heavyWeapons || k == gliderHeavy }),
+		playtest.Single(ruleHeavy, func(p *pos, u int16) bool { k := p.unit(int(u)).kind; return k == heavyWeapons || k == gliderHeavy }),
 		playtest.So(ruleCloseBeside, func(p *pos, no []int16) bool { return p.apart(p.at[no[0]], no[1]) > 1 }, nil),
 		// 9.1
-		plain(ruleBeforeGerman, func(p *pos) bool { return p.decider() == p.activeSide() || p.decider() == allied }),
-		plain(ruleBeforeFull, func(p *pos) bool { return p.battle().Proc == procClose || p.battle().B == 1 }),
+		playtest.Plain(ruleBeforeGerman, func(p *pos) bool { return p.decider() == p.activeSide() || p.decider() == allied }),
+		playtest.Plain(ruleBeforeFull, func(p *pos) bool { return p.battle().Proc == procClose || p.battle().B == 1 }),
 		playtest.So(ruleBeforeRoom, func(p *pos, no []int16) bool {
 			room := 0
 			for _, h := range p.sc.ground.Grid.Adjacent[no[0]] {
@@ -228,17 +218,17 @@ func fightReasons() []reason {
 			}
 			return p.sc.ground.Exits[no[0]] == 0 && room < p.standing(german, no[0])
 		}, nil),
-		plain(ruleBeforeAll, func(p *pos) bool { return hand(p).C&retreatBefore != 0 && p.battle().B == 0 }),
+		playtest.Plain(ruleBeforeAll, func(p *pos) bool { return hand(p).C&retreatBefore != 0 && p.battle().B == 0 }),
 		// 9.0, 6.1, 6.2
-		about(ruleBattleArtillery, func(_ *pos, n int16) bool { return n > 1 }),
-		about(ruleBattleSupport, func(_ *pos, n int16) bool { return n > 2 }),
+		playtest.Single(ruleBattleArtillery, func(_ *pos, n int16) bool { return n > 1 }),
+		playtest.Single(ruleBattleSupport, func(_ *pos, n int16) bool { return n > 2 }),
 		playtest.So(ruleNoArtillery, func(p *pos, no []int16) bool { return side(no[0]) == p.decider() && int16(p.artillery[no[0]]) == no[1] },
 			func(p *pos, no []int16) { p.artillery[no[0]] = 9 }),
 		playtest.So(ruleNoSupport, func(p *pos, no []int16) bool { return int16(p.support) == no[0] && p.decider() == allied },
 			func(p *pos, _ []int16) { p.support = 9 }),
-		plain(ruleGermanSupport, func(p *pos) bool { return p.decider() == german }),
+		playtest.Plain(ruleGermanSupport, func(p *pos) bool { return p.decider() == german }),
 		// 9.3.2
-		about(ruleTarget, func(p *pos, u int16) bool {
+		playtest.Single(ruleTarget, func(p *pos, u int16) bool {
 			f := hand(p)
 			if f.Step == fireAttackerHit {
 				return p.firing>>u&1 == 0
@@ -246,29 +236,29 @@ func fightReasons() []reason {
 			return p.at[u] != f.A || p.unit(int(u)).side == p.activeSide()
 		}),
 		// 9.3.3, 11.0 to 11.2
-		plain(ruleMustRetreat, func(p *pos) bool { return p.battle().Proc == procClose && p.hits[trailing(p.leaving)] > 0 }),
-		about(ruleNotRetreating, outside),
+		playtest.Plain(ruleMustRetreat, func(p *pos) bool { return p.battle().Proc == procClose && p.hits[trailing(p.leaving)] > 0 }),
+		playtest.Single(ruleNotRetreating, outside),
 		playtest.So(ruleRetreatBeside, func(p *pos, no []int16) bool { return p.apart(p.at[no[0]], no[1]) != 1 }, nil),
-		about(ruleRetreatSea, func(p *pos, h int16) bool { return p.sc.ground.terrain(h).mp == 0 }),
+		playtest.Single(ruleRetreatSea, func(p *pos, h int16) bool { return p.sc.ground.terrain(h).mp == 0 }),
 		playtest.So(ruleRetreatCliff, func(p *pos, no []int16) bool { return p.cliffs(p.at[no[0]], no[1]) }, nil),
 		playtest.So(ruleRetreatEnemy, func(p *pos, no []int16) bool { return p.standing(p.decider().other(), no[0]) > 0 }, clearHex),
 		playtest.So(ruleRetreatBack, func(p *pos, no []int16) bool { return p.battle().A == no[0] && p.battle().C == no[1] }, nil),
 		playtest.So(ruleRetreatEntry, func(p *pos, no []int16) bool { return p.battle().B == no[0] && p.battle().C == no[1] }, nil),
 		playtest.So(ruleNoExit, func(p *pos, no []int16) bool { return p.sc.ground.Exits[no[0]]>>no[1]&1 == 0 }, nil),
-		plain(ruleHoldFire, func(p *pos) bool { return p.battle().Proc == procFire }),
-		plain(ruleHoldWho, func(p *pos) bool { return p.leaving == 1<<p.battle().B }),
-		plain(ruleHoldResult, func(p *pos) bool { return p.hits[p.battle().A] == 0 || p.battle().E&defenderGoes == 0 }),
-		about(ruleHoldHurt, func(p *pos, u int16) bool { return p.hits[u] > 1 && p.battle().A == u }),
+		playtest.Plain(ruleHoldFire, func(p *pos) bool { return p.battle().Proc == procFire }),
+		playtest.Plain(ruleHoldWho, func(p *pos) bool { return p.leaving == 1<<p.battle().B }),
+		playtest.Plain(ruleHoldResult, func(p *pos) bool { return p.hits[p.battle().A] == 0 || p.battle().E&defenderGoes == 0 }),
+		playtest.Single(ruleHoldHurt, func(p *pos, u int16) bool { return p.hits[u] > 1 && p.battle().A == u }),
 	}
 }
 
 func nightReasons() []reason {
 	return []reason{
-		about(ruleNoReturn, func(p *pos, u int16) bool { return p.at[u] == eliminated || p.at[u] == exited }),
-		about(ruleOwnUnits, func(p *pos, u int16) bool { return p.unit(int(u)).side != p.decider() }),
+		playtest.Single(ruleNoReturn, func(p *pos, u int16) bool { return p.at[u] == eliminated || p.at[u] == exited }),
+		playtest.Single(ruleOwnUnits, func(p *pos, u int16) bool { return p.unit(int(u)).side != p.decider() }),
 		playtest.So(ruleUnhurt, func(p *pos, no []int16) bool { return p.hits[no[0]] == 0 }, func(p *pos, no []int16) { p.hits[no[0]] = 1 }),
-		about(ruleRedeployGerman, func(p *pos, u int16) bool { return p.unit(int(u)).side == allied }),
-		plain(ruleRedeployFight, func(p *pos) bool { return p.sc.turns[p.turn].night }),
+		playtest.Single(ruleRedeployGerman, func(p *pos, u int16) bool { return p.unit(int(u)).side == allied }),
+		playtest.Plain(ruleRedeployFight, func(p *pos) bool { return p.sc.turns[p.turn].night }),
 		byTask(ruleRedeployed, done),
 		playtest.So(ruleRefitted, func(p *pos, no []int16) bool { return p.refitted>>no[0]&1 != 0 }, func(p *pos, _ []int16) { p.refitted = 0 }),
 	}

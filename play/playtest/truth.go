@@ -22,6 +22,21 @@ func So[P play.Position](rule *play.Rule, holds func(p P, no []int16) bool, mend
 	return Reason[P]{Rule: rule, Holds: holds, Mend: mend}
 }
 
+// Single is so of the first thing that a refusal mentions.
+func Single[P play.Position](rule *play.Rule, is func(p P, a int16) bool) Reason[P] {
+	return So(rule, func(p P, no []int16) bool { return is(p, no[0]) }, nil)
+}
+
+// Pair is so of the first two.
+func Pair[P play.Position](rule *play.Rule, is func(p P, a, b int16) bool) Reason[P] {
+	return So(rule, func(p P, no []int16) bool { return is(p, no[0], no[1]) }, nil)
+}
+
+// Plain is so of a position, whatever the refusal mentions.
+func Plain[P play.Position](rule *play.Rule, is func(p P) bool) Reason[P] {
+	return So(rule, func(p P, _ []int16) bool { return is(p) }, nil)
+}
+
 // often is how many times a reason is looked at; more are not looked at again.
 const often = 30
 
