@@ -125,14 +125,9 @@ func (b *Book[P]) Rules() []kernel.Rule {
 
 // Refusals lists the rules with a sentence for a refusal: a test can expect to see
 // each of them refuse.
-func (b *Book[P]) Refusals() []kernel.Rule {
-	var out []kernel.Rule
-	for _, r := range b.rules {
-		if r.words != "" {
-			out = append(out, r.Rule)
-		}
-	}
-	return out
+func (b *Book[P]) Refusals() []*Rule {
+	b.Close()
+	return slices.DeleteFunc(slices.Clone(b.rules), func(r *Rule) bool { return r.words == "" })
 }
 
 // Close completes the book: it numbers the rules and holds everything that was

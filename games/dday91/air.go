@@ -12,6 +12,7 @@ var (
 	ruleReactHex      = book.Rule("13a.1", "Air reaction", "Into hexes under attack.", "{place} is not under attack")
 	ruleReactFar      = book.Rule("13a.1", "Air reaction", "Up to five hexes.", "{B:place} is more than five hexes from {unit}")
 	ruleReactWay      = book.Rule("2d3.1", "Flights", "Not through enemy units.", "enemy units bar {unit} the way to {B:place}")
+	ruleReactAir      = book.Rule("14a1.1", "Unit types", "Aircraft stop aircraft.", "enemy aircraft bar {unit} the way to {B:place}")
 	ruleReactAttacked = book.Rule("13a.2", "Attacked aircraft", "Aircraft under attack do not react, nor Germans against bombers.", "{unit} is under attack itself")
 	ruleReactBombers  = book.Rule("13a.4", "Against bombers", "The German air unit does not react into a hex with strategic bombers.", "strategic bombers are at {B:place}")
 	ruleReactStay     = book.Rule("13a.3", "Room for aircraft", "Aircraft react only to a stack that they may stay with: of an army headquarters, whose box takes them (2d1, 2d4).", "{unit} could not stay at {place}: no army headquarters takes it in")
@@ -102,6 +103,9 @@ func (p *position) checkReact(u, h int16) kernel.Verdict {
 		return ruleReactFar.No(u, h)
 	}
 	if seen := p.flight(p.loc[u], 1-s, p.sc.opt.nations14a); !seen.has(h) {
+		if p.sc.opt.nations14a {
+			return ruleReactAir.No(u, h)
+		}
 		return ruleReactWay.No(u, h)
 	}
 	if p.sc.opt.nations14a && s == allied {

@@ -169,7 +169,7 @@ func (p *position) checkRefit(u int16) kernel.Verdict {
 
 func (p *position) checkReplace(u int16) kernel.Verdict {
 	s := p.phasing()
-	if u < 0 || u >= nUnits || sideOf(u) != s {
+	if sideOf(u) != s {
 		return ruleOwn.No(u)
 	}
 	price := p.replacePrice(u)

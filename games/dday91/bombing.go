@@ -9,7 +9,7 @@ import (
 
 // 13b Carpet bombing.
 var (
-	ruleBombers    = book.Rule("13b.1", "Carpet bombing", "Bombers go together to one hex within 15 of London with a German corps and no German aircraft, which is going to be attacked.", "{unit} is no strategic air unit of the side that moves")
+	ruleBombers    = book.Rule("13b.1", "Carpet bombing", "Bombers go together to one hex within 15 of London with a German corps and no German aircraft, which is going to be attacked.", "{unit} is no strategic air unit")
 	ruleBombsOne   = book.Rule("13b.1", "Carpet bombing", "All bombers go to one hex.", "the other bombers have gone to {place}")
 	ruleBombsSent  = book.Rule("13b.1", "Carpet bombing", "Each once.", "{unit} has been sent already")
 	ruleBombsFar   = book.Rule("13b.1", "Carpet bombing", "Within 15 hexes of London.", "{place} is more than 15 hexes from London")
@@ -93,8 +93,11 @@ func (p *position) checkFly(u, h int16) kernel.Verdict {
 		return ruleOption.No(u)
 	}
 	i := p.bomberIndex(u)
-	if i < 0 || p.phasing() != allied {
+	switch {
+	case i < 0:
 		return ruleBombers.No(u)
+	case p.phasing() != allied:
+		return ruleOwn.No(u)
 	}
 	if p.bad {
 		return ruleBadBombs.No(u)

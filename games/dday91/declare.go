@@ -15,10 +15,15 @@ var (
 	ruleDeclare    = book.Rule("4a.1", "Declaring", "All combats are declared before the first is resolved. Nobody has to attack.", "this combat has attackers: commit it")
 	ruleNoAttacker = book.Rule("4a.2", "Attackers", "Attackers have their Move paid and kept within the attack allowance.", "nobody attacks {place}")
 	ruleOneCombat  = book.Rule("4a1.1", "One combat", "A unit fights in one combat, and all defenders of a hex in the same one.", "that is in the combat about {place} already")
-	ruleAdjacent   = book.Rule("4a2.1", "Who can attack whom", "Attackers are adjacent, not over a hexside that is all sea.", "{unit} cannot attack {place} from where it is")
+	ruleAdjacent   = book.Rule("4a2.1", "Who can attack whom", "Attackers are adjacent, not over a hexside that is all sea.", "{unit} is not next to {place}")
+	ruleAllSea     = book.Rule("4a2.1", "Who can attack whom", "Not over a hexside that is all sea.", "only sea lies between {unit} and {place}")
+	ruleNobodyNear = book.Rule("4a2.1", "Who can attack whom", "Somebody adjacent who fights.", "nobody who could fight is where {place} can be attacked from")
+	ruleBomberOnly = book.Rule("13b.1", "Carpet bombing", "Bombers take part in no combat.", "{unit} only bombs, and takes part in no combat")
 	ruleHQAttack   = book.Rule("4a2.2", "Headquarters", "Headquarters never attack.", "{unit} never attacks")
 	ruleNoEnemy    = book.Rule("4a3.1", "Targets", "What is attacked is a hex with enemy units, all together.", "no enemy at {place}")
 	ruleSeveral    = book.Rule("4a4.1", "Divided combats", "Several hexes against one, or attackers in one hex against several beside it; never several against several.", "several hexes cannot attack several hexes")
+	ruleAlsoFirst  = book.Rule("4a4.1", "Divided combats", "By attackers in one hex.", "first choose who attacks: all in one hex, beside both")
+	ruleStrikeHex  = book.Rule("14b2.3", "Second attack", "On one hex.", "the second attack of a pursuit is on one hex")
 	_              = book.Rule("4a4.2", "One hex against several", "Each defender counts with its own hex; an attacker suffers from each kind of ground once.", "")
 	ruleVoid       = book.Rule("4f.6", "Empty targets", "A combat whose hex has become empty is void; units that retreat into it join its defence.", "")
 	ruleAirAlone   = book.Rule("13c.1", "Air restriction", "Aircraft attack ground units only together with a corps or division.", "{unit} does not attack {place} alone")
@@ -121,10 +126,27 @@ func (p *position) checkAttack(h int16) kernel.Verdict {
 	if p.combatAt(h) >= 0 || p.nCombats == maxCombats {
 		return ruleOneCombat.No(h)
 	}
+	v := ruleNobodyNear.No(h)
+	if !p.faced(h, s) {
+		return v
+	}
 	c := about(h)
-	return ruleNoAttacker.Only(p.faced(h, s) && p.some(s, func(u int16) bool {
-		return p.near(u, h) && p.mayAttack(u, &c).OK() && (!p.sc.Units[u].IsAir() || p.airOK(&c, noPiece))
-	}), h)
+	for u := range units(s) {
+		if !p.on(u) || !p.near(u, h) || p.sc.Units[u].IsHQ() {
+			continue
+		}
+		w := p.mayAttack(u, &c)
+		if w.OK() && p.sc.Units[u].IsAir() && !p.airOK(&c, noPiece) {
+			w = ruleAirAlone.No(u, h)
+		}
+		if w.OK() {
+			return fine
+		}
+		if v.Rule == ruleNobodyNear.ID() {
+			v = w
+		}
+	}
+	return v
 }
 
 // faced tells whether anybody of a side is near a hex.
@@ -165,6 +187,17 @@ func (p *position) threatens(u, h int16) bool {
 	return false
 }
 
+// outOfReach says why a unit does not threaten a hex from where it is.
+func (p *position) outOfReach(u, h int16) kernel.Verdict {
+	switch {
+	case p.at(u).Terrain == order.Sea:
+		return ruleArrows.No(u, h)
+	case p.sc.Dist[h][p.loc[u]] != 1:
+		return ruleAdjacent.No(u, h)
+	}
+	return ruleAllSea.No(u, h)
+}
+
 // mayAttack tells whether a unit may take part in a combat: who attacks (4a2.1),
 // once (4a1.1), within the attack allowance (3b1.1, 14c.2), paid for (4a.2).
 func (p *position) mayAttack(u int16, c *combat) kernel.Verdict {
@@ -174,6 +207,8 @@ func (p *position) mayAttack(u int16, c *combat) kernel.Verdict {
 	}
 	x := &p.sc.Units[u]
 	switch {
+	case x.Class == order.StrategicAir:
+		return ruleBomberOnly.No(u)
 	case !x.Fights() && x.Class != order.Air:
 		return ruleHQAttack.No(u)
 	case p.fight[u] > 0:
@@ -188,10 +223,7 @@ func (p *position) mayAttack(u int16, c *combat) kernel.Verdict {
 	}
 	for _, h := range c.hex[:c.n] {
 		if !p.threatens(u, h) {
-			if p.at(u).Terrain == order.Sea {
-				return ruleArrows.No(u, h)
-			}
-			return ruleAdjacent.No(u, h)
+			return p.outOfReach(u, h)
 		}
 	}
 	if p.limitsOf(u, false).attack < 0 {
@@ -321,10 +353,12 @@ func (p *position) checkAlso(h int16) kernel.Verdict {
 		return ruleNoEnemy.No(h)
 	case p.combatAt(h) >= 0:
 		return ruleOneCombat.No(h)
-	case c.pursuit || c.n == maxHexes || p.attackers(int(f.A)) == 0:
-		return ruleSeveral.No(noPiece, noPiece)
+	case c.pursuit:
+		return ruleStrikeHex.No()
+	case p.attackers(int(f.A)) == 0:
+		return ruleAlsoFirst.No()
 	}
-	at, ground := int16(-1), false
+	at := int16(-1)
 	for u := range units(s) {
 		if int16(p.fight[u]) != f.A+1 {
 			continue
@@ -333,15 +367,14 @@ func (p *position) checkAlso(h int16) kernel.Verdict {
 			return ruleSeveral.No(u, noPiece)
 		}
 		at = p.loc[u]
-		ground = ground || p.sc.Units[u].Fights()
 		if p.sc.Units[u].IsAir() {
 			return ruleAirZone.No(u) // 2c.3
 		}
 		if !p.threatens(u, h) {
-			return ruleAdjacent.No(u, h)
+			return p.outOfReach(u, h)
 		}
 	}
-	return ruleAirAlone.Only(!p.sc.opt.airOnly13c || ground || p.ground[1-s][h] == 0, noPiece, h)
+	return ruleSeveral.Only(c.n < maxHexes, noPiece, noPiece)
 }
 
 // applyCommit closes the building of a combat; one of a pursuit is fought at once.

@@ -10,7 +10,8 @@ var (
 	ruleSpare      = book.Rule("16a.0", "Available divisions", "Never used, eliminated or recombined.", "{unit} is no division")
 	ruleSpareOther = book.Rule("16a.0", "Available divisions", "Of the own side.", "{unit} belongs to the other side")
 	ruleSpareUsed  = book.Rule("16a.0", "Available divisions", "Not those in play.", "{unit} is in play")
-	ruleSplit      = book.Rule("16a.1", "Leaving a division", "A full corps turns over and leaves a division in its hex for one movement factor.", "{unit} is no corps that turns over")
+	ruleSplit      = book.Rule("16a.1", "Leaving a division", "A full corps turns over and leaves a division in its hex for one movement factor.", "{unit} is no corps")
+	ruleSplitBack  = book.Rule("16b.2", "New divisions", "Corps without a reduced side make none.", "{unit} has no reduced side")
 	ruleSplitTired = book.Rule("16a.1", "Leaving a division", "By a full corps.", "{unit} is reduced and leaves no division")
 	ruleSplitStop  = book.Rule("16a.1", "Leaving a division", "For one movement factor.", "{unit} has no movement factor left for it")
 	ruleSplitStack = book.Rule("16a.2", "Stacks of divisions", "The hex must be legally stacked when the step ends.", "{unit} has to go on from {place}")
@@ -64,11 +65,15 @@ func (p *position) checkSplit(d int16) kernel.Verdict {
 		return ruleSpareOther.No(d)
 	case !p.spare(d):
 		return ruleSpareUsed.No(d)
-	case !c.IsCorps() || !c.Back:
+	case !c.IsCorps():
 		return ruleSplit.No(u)
+	case !c.Back:
+		return ruleSplitBack.No(u)
 	case p.is(u, reduced):
 		return ruleSplitTired.No(u)
-	case p.is(u, stopped) || l.all < 1:
+	case p.is(u, stopped):
+		return p.halted(u)
+	case l.all < 1:
 		return ruleSplitStop.No(u)
 	}
 	return p.foreseeMarch(u, ruleSplitStack, func(p *position) {
@@ -106,7 +111,9 @@ func (p *position) checkMerge(d int16) kernel.Verdict {
 		return ruleMergeFull.No(u)
 	case p.loc[d] != p.loc[u]:
 		return ruleMergeHere.No(d, u)
-	case p.is(u, stopped) || p.limitsOf(u, f.C == marchPursuit).all < 1:
+	case p.is(u, stopped):
+		return p.halted(u)
+	case p.limitsOf(u, f.C == marchPursuit).all < 1:
 		return ruleMergeStop.No(u)
 	}
 	return p.foreseeMarch(u, ruleForesight, func(p *position) {

@@ -10,11 +10,13 @@ var (
 	ruleDropWho    = book.Rule("13d.1", "Airborne drops", "The two airborne corps and the Airborne Army may drop from a city where they begin the step.", "{unit} is no airborne unit")
 	ruleDropNow    = book.Rule("13d.1", "Airborne drops", "In place of a move.", "{unit} has begun to move and drops no more")
 	ruleDropFrom   = book.Rule("13d.1", "Airborne drops", "From a city where it begins the step.", "{unit} did not begin the step in a city")
-	_              = book.Rule("13d.2", "Way of a drop", "Five hexes, over ground units, zones and sea, not over German aircraft; it is the whole movement.", "")
+	ruleDropPursue = book.Rule("13d.1", "Airborne drops", "In the movement step.", "nobody drops in a pursuit")
+	ruleDropped    = book.Rule("13d.2", "Way of a drop", "Five hexes, over ground units, zones and sea, not over German aircraft; it is the whole movement.", "{unit} has dropped, which is its whole movement")
 	ruleDropWhere  = book.Rule("13d.3", "Drop zones", "Not into mountains, sea or a hex with enemies.", "{B:place} is more than five hexes from {A:unit}")
 	ruleDropWay    = book.Rule("13d.3", "Drop zones", "Not over German aircraft.", "German aircraft bar {unit} the way to {place}")
 	ruleDropFoe    = book.Rule("13d.3", "Drop zones", "No hex with enemies.", "enemies are at {place}")
-	ruleDropGround = book.Rule("13d.3", "Drop zones", "Not into mountains or sea.", "nobody drops at {place}: it is no open land")
+	ruleDropGround = book.Rule("13d.3", "Drop zones", "Not into the sea.", "{place} is no land to drop on")
+	ruleDropPeaks  = book.Rule("13d.3", "Drop zones", "Not into mountains.", "{place} is mountain, where nobody drops")
 	evJump         = book.Event("move", "{unit}{-hex} drops at {place}.")
 )
 
@@ -45,7 +47,11 @@ func (p *position) checkDropper(u int16) kernel.Verdict {
 		return ruleDropWho.No(u)
 	case !p.is(u, fromCity):
 		return ruleDropFrom.No(u)
-	case f.C != marchNormal || p.spent[u] > 0 || p.is(u, stopped):
+	case f.C != marchNormal:
+		return ruleDropPursue.No()
+	case p.is(u, dropped):
+		return ruleDropped.No(u)
+	case p.spent[u] > 0 || p.is(u, stopped):
 		return ruleDropNow.No(u)
 	}
 	return fine
@@ -86,8 +92,12 @@ func (p *position) checkJump(h int16) kernel.Verdict {
 		return fine
 	}
 	switch x := &p.sc.Hex[h]; {
-	case !x.IsLand() || x.Terrain == order.Mountain:
+	case h == p.loc[u]:
+		return ruleStandsHere.No(u, h)
+	case !x.IsLand():
 		return ruleDropGround.No(h)
+	case x.Terrain == order.Mountain:
+		return ruleDropPeaks.No(h)
 	case p.count[german][h] > 0:
 		return ruleDropFoe.No(h)
 	}
@@ -97,7 +107,7 @@ func (p *position) checkJump(h int16) kernel.Verdict {
 	if seen := p.flight(p.loc[u], german, true); !seen.has(h) {
 		return ruleDropWay.No(u, h)
 	}
-	return ruleForesight.No(u, h)
+	return ruleForesight.No(u, p.spoiltBy(h, true))
 }
 
 // applyJump drops the lead; the Airborne Army takes airborne corps of its box along.

@@ -6,9 +6,13 @@ import (
 
 // 14c Extra effort.
 var (
-	ruleEffort = book.Rule("14c.1", "Extra effort", "One more Move gives a mechanized ground unit three more factors when it can go no further, once in the movement step and once in a pursuit.", "{unit} cannot make an extra effort now")
-	_          = book.Rule("14c.2", "Limit of effort", "To attack or enter a zone: printed factors and three; else twice printed and three.", "")
-	evEffort   = book.Event("move", "{unit} makes an extra effort.")
+	ruleEffort      = book.Rule("14c.1", "Extra effort", "One more Move gives a mechanized ground unit three more factors when it can go no further, once in the movement step and once in a pursuit.", "{unit} can still go on to {place}")
+	ruleEffortWho   = book.Rule("14c.1", "Extra effort", "Mechanized ground units.", "{unit} is no mechanized ground unit")
+	ruleEffortHand  = book.Rule("14c.1", "Extra effort", "Of who is moving.", "{unit} is neither the unit that moves nor in its box")
+	ruleEffortOnce  = book.Rule("14c.1", "Extra effort", "Once in a movement.", "{unit} has made its extra effort")
+	ruleEffortFirst = book.Rule("14c.1", "Extra effort", "After moving.", "{unit} has not moved yet")
+	_               = book.Rule("14c.2", "Limit of effort", "To attack or enter a zone: printed factors and three; else twice printed and three.", "")
+	evEffort        = book.Event("move", "{unit} makes an extra effort.")
 )
 
 // extra gives three more movement factors for one more Move (14c.1).
@@ -34,11 +38,18 @@ func (p *position) checkEffort(u int16) kernel.Verdict {
 	switch {
 	case !p.sc.opt.effort14c:
 		return ruleOption.No(u)
-	case !p.mayEffort(u) || !(u == f.B || int16(p.box[u]) == f.B && p.is(u, covered)):
-		if p.moves[s] == 0 {
-			return ruleMoves.No(u, 1, 0)
-		}
-		return ruleEffort.No(u)
+	case !p.sc.Units[u].IsGround() || !p.sc.Units[u].Mech:
+		return ruleEffortWho.No(u)
+	case u != f.B && (int16(p.box[u]) != f.B || !p.is(u, covered)):
+		return ruleEffortHand.No(u)
+	case p.is(u, stopped):
+		return p.halted(u)
+	case p.is(u, tired):
+		return ruleEffortOnce.No(u)
+	case p.spent[u] == 0:
+		return ruleEffortFirst.No(u)
+	case p.moves[s] == 0:
+		return ruleMoves.No(u, 1, 0)
 	}
 	left := p.limitsOf(u, f.C == marchPursuit)
 	if left.attack < 0 {
@@ -47,7 +58,7 @@ func (p *position) checkEffort(u int16) kernel.Verdict {
 	x := p.at(u)
 	for d, n := range x.Next {
 		if c := x.Cost[bit(p.bad)][d]; c > 0 && c <= left.attack && p.enters(left, 1-int(s), n, c) == nil {
-			return ruleEffort.No(u)
+			return ruleEffort.No(u, n)
 		}
 	}
 	return p.foreseeMarch(u, ruleForesight, func(p *position) { p.strain(u) })

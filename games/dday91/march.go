@@ -11,16 +11,17 @@ import (
 
 // 3b, 2d1.5 The march of a unit, or of an army with its box.
 var (
-	rulePick     = book.Rule("2d1.5", "Picking up and dropping", "A moving army headquarters picks units up from, and drops units in, the hexes of its move. It counts as one unit with its box.", "{unit} is no army headquarters, which alone picks units up and drops them")
-	rulePickHere = book.Rule("2d1.5", "Picking up", "Out of its hex.", "{unit} is not in the hex of {unit}")
-	rulePickHas  = book.Rule("2d1.5", "Picking up", "Once.", "{unit} is in the box of {unit} already")
-	rulePickNot  = book.Rule("2d1.5", "Dropping", "Out of its box.", "{unit} is not in the box of {unit}")
-	ruleExit     = book.Rule("3g.1", "Leaving the board", "From an edge hex for one factor, for ever; it is not eliminated.", "{unit} is not at the edge")
-	evStep       = withBox("move", "{-unit}{-hex}{-hex}").Step()
-	evMoved      = withBox("move", "{unit}{-hex} moves to {place} ({n factor|factors}, {n} printed).")
-	evPick       = book.Event("move", "{unit} picks up {unit}.{-hex}")
-	evLeave      = book.Event("move", "{unit} drops {unit} at {place}.")
-	evExit       = book.Event("move", "{unit} leaves the board at {place}.")
+	rulePick        = book.Rule("2d1.5", "Picking up and dropping", "A moving army headquarters picks units up from, and drops units in, the hexes of its move. It counts as one unit with its box.", "{unit} is no army headquarters, which alone picks units up and drops them")
+	rulePickPursuit = book.Rule("14b2.2", "Price of pursuit", "Who pursues has paid when he sets out.", "nobody is picked up in a pursuit")
+	rulePickHere    = book.Rule("2d1.5", "Picking up", "Out of its hex.", "{unit} is not in the hex of {unit}")
+	rulePickHas     = book.Rule("2d1.5", "Picking up", "Once.", "{unit} is in the box of {unit} already")
+	rulePickNot     = book.Rule("2d1.5", "Dropping", "Out of its box.", "{unit} is not in the box of {unit}")
+	ruleExit        = book.Rule("3g.1", "Leaving the board", "From an edge hex for one factor, for ever; it is not eliminated.", "{unit} is not at the edge")
+	evStep          = withBox("move", "{-unit}{-hex}{-hex}").Step()
+	evMoved         = withBox("move", "{unit}{-hex} moves to {place} ({n factor|factors}, {n} printed).")
+	evPick          = book.Event("move", "{unit} picks up {unit}.{-hex}")
+	evLeave         = book.Event("move", "{unit} drops {unit} at {place}.")
+	evExit          = book.Event("move", "{unit} leaves the board at {place}.")
 )
 
 // Kinds of march, local C of its frame.
@@ -168,16 +169,16 @@ func (p *position) checkLead(u int16) kernel.Verdict {
 	f := p.stack.Top()
 	switch {
 	case u == f.B:
-		return ruleGroup.No(u)
+		return ruleLeads.No(u)
 	case !p.is(u, covered):
 		return ruleGroup.No(u)
 	case p.is(u, stopped):
-		return ruleZoneStop.No(u, p.loc[u])
+		return p.halted(u)
 	case p.mf(u) == 0:
 		return ruleNoFactors.No(u)
 	}
 	if l := p.limitsOf(u, f.C == marchPursuit); l.all < 1 && !p.mayEffort(u) {
-		return ruleFar.No(u, p.loc[u])
+		return ruleSpent.No(u)
 	}
 	return fine
 }
@@ -187,8 +188,7 @@ func (p *position) checkGo(h int16) kernel.Verdict {
 	if p.has(&p.reach.ends, h, false) {
 		return fine
 	}
-	u := p.stack.Top().B
-	return p.whyNot(h).No(u, h)
+	return p.whyNot(h)
 }
 
 // applyGo moves the lead, with its box if it is an army, along the cheapest path.
@@ -269,7 +269,7 @@ func (p *position) checkPick(u int16) kernel.Verdict {
 	case p.is(u, unsupplied):
 		return ruleNoSupply.No(u)
 	case f.C == marchPursuit:
-		return rulePursue.No(u)
+		return rulePickPursuit.No()
 	}
 	return p.foreseeMarch(u, ruleForesight, func(p *position) {
 		p.box[u] = int8(p.stack.Top().B)
@@ -288,8 +288,11 @@ func (p *position) checkLeave(u int16) kernel.Verdict {
 	case int16(p.box[u]) != f.B:
 		return rulePickNot.No(u, f.B)
 	}
-	if p.is(f.B, stopped) || p.limitsOf(f.B, f.C == marchPursuit).all < 1 {
-		return ruleFar.No(f.B, p.loc[f.B])
+	switch {
+	case p.is(f.B, stopped):
+		return p.halted(f.B)
+	case p.limitsOf(f.B, f.C == marchPursuit).all < 1:
+		return ruleSpent.No(f.B)
 	}
 	return p.foreseeMarch(u, ruleForesight, func(p *position) { p.box[u] = noPiece })
 }
@@ -303,9 +306,9 @@ func (p *position) checkExit() kernel.Verdict {
 	case !p.at(u).Edge:
 		return ruleExit.No(u, p.loc[u])
 	case p.is(u, stopped):
-		return ruleZoneStop.No(u, p.loc[u])
+		return p.halted(u)
 	case l.all < 1:
-		return ruleFar.No(u, p.loc[u])
+		return ruleSpent.No(p.holdsBack(func(v int16) int8 { return p.limitsOf(v, f.C == marchPursuit).all }))
 	}
 	return p.foreseeMarch(u, ruleForesight, func(p *position) {
 		var group unitSet

@@ -12,6 +12,7 @@ var (
 	_             = book.Rule("3.1", "One after the other", "Only the side whose portion it is moves, its units in any order; who makes way for another has finished.", "")
 	_             = book.Rule("3.2", "As many as one likes", "Any number of units may move, as long as there are Moves.", "")
 	ruleGroup     = book.Rule("3d2.2", "One Move for an army", "The Move of an army headquarters also pays for every supplied unit that is in its box while it moves, for moving and attacking.", "{unit} is not covered by the Move in hand")
+	ruleLeads     = book.Rule("3d2.2", "One Move for an army", "One unit at a time is led on.", "{unit} is the one that moves now")
 	ruleNoFactors = book.Rule("3b1.4", "Divisions", "A unit without movement factors does not move but may attack.", "{unit} has no movement factors")
 )
 
@@ -77,7 +78,7 @@ func (p *position) checkMove(u int16) kernel.Verdict {
 	case p.mf(u) == 0:
 		return ruleNoFactors.No(u)
 	case p.loc[u] == p.sc.Base && c.IsGround() && !(c.Drops && p.is(u, fromCity) && p.dropsFly()):
-		return ruleSea.No(u, p.loc[u]) // out of there only by air
+		return ruleBaseOut.No(u, p.loc[u]) // out of there only by air
 	case p.is(u, unsupplied):
 		return ruleNoSupply.No(u)
 	case p.moves[s] < 1:

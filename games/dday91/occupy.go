@@ -8,20 +8,22 @@ import (
 
 // 4f Occupation, 3e2.5 landings on empty beaches.
 var (
-	ruleLanding      = book.Rule("3e2.5", "Empty beaches", "Invaders may enter an undefended hex of an arrow without combat.", "no invader can land at {place}")
+	ruleLanding      = book.Rule("3e2.5", "Empty beaches", "Invaders may enter an undefended hex of an arrow without combat.", "no invader is at sea where an arrow leads to {place}")
 	ruleLandCoast    = book.Rule("3e2.5", "Empty beaches", "Coast hexes.", "{place} is no coast")
 	ruleLandHeld     = book.Rule("3e2.5", "Empty beaches", "Without Germans.", "Germans are at {place}")
 	ruleLandSide     = book.Rule("3e2.5", "Empty beaches", "Allied invaders.", "only the Allies land")
 	ruleLandFirst    = book.Rule("3e2.5", "Empty beaches", "Who lands on a beach is chosen at once.", "nobody has landed at {place} yet")
 	_                = book.Rule("3e2.6", "Ashore", "After a won attack the invaders of the sea hex may go to the hex that it emptied.", "")
-	ruleAdvance      = book.Rule("4f.1", "Occupation", "After a won attack any units in the attackers' hexes may enter the vacated hex; nothing is spent and their movement is over.", "{unit} took no part from a hex beside {place}")
+	ruleAdvance      = book.Rule("4f.1", "Occupation", "After a won attack any units in the attackers' hexes may enter the vacated hex; nothing is spent and their movement is over.", "{unit} is in no hex from which {place} was attacked")
 	ruleAdvanceBomb  = book.Rule("4f.1", "Occupation", "Strategic air units stay at home.", "{unit} is a strategic air unit")
 	ruleAdvanceOnce  = book.Rule("4f.1", "Occupation", "Each once.", "{unit} has entered a vacated hex")
 	ruleAdvanceHex   = book.Rule("4f.1", "Occupation", "A hex that the combat has emptied.", "{place} is not vacated")
 	ruleStillToFight = book.Rule("4f.2", "Fight first", "A unit with a combat to come does not advance before it.", "{unit} has still to fight about {place}")
 	_                = book.Rule("4f.3", "Defenders stay", "A defender who has won does not advance.", "")
 	_                = book.Rule("4f.5", "One combat at a time", "Losses, retreat, occupation and pursuit of one are finished before the next.", "")
-	ruleAdvanceStack = book.Rule("4f.4", "Stacks after occupation", "The stacks left and made must be legal or become so at once.", "{unit} would leave or make an illegal stack at {place}")
+	ruleAdvanceStack = book.Rule("4f.4", "Stacks after occupation", "The stacks left and made must be legal or become so at once.", "{unit} would make an illegal stack at {place}")
+	ruleAdvanceLeave = book.Rule("4f.4", "Stacks after occupation", "None may be left behind illegal.", "{unit} would leave an illegal stack at {place}")
+	ruleAdvanceFirst = book.Rule("4f.4", "Stacks after occupation", "What can follow out of an illegal stack does so first.", "the stack at {B:place} is illegal as long as {A:unit} does not follow from there")
 	evAdvance        = book.Event("move", "{unit}{-hex} enters {place}.")
 )
 
@@ -176,13 +178,18 @@ func (p *position) mayEnter(u, h int16, f *kernel.Frame) kernel.Verdict {
 		return ruleAdvanceBomb.No(u)
 	case p.is(u, advanced) && f.E&battlePursuit == 0:
 		return ruleAdvanceOnce.No(u)
+	case !p.inSource(u, h, f) && f.A < 0:
+		return ruleArrows.No(u, h)
 	case !p.inSource(u, h, f):
 		return ruleAdvance.No(u, h)
 	case p.attacks(u) && int16(p.fight[u]) != f.D:
 		return ruleStillToFight.No(u, p.combats[p.fight[u]-1].hex[0])
 	case p.sc.Units[u].Class == order.Mulberry:
-		if x := &p.sc.Hex[h]; x.IsCity() || !x.Coastal || p.at(u).Terrain != order.Sea {
-			return ruleHarbourHex.No(u, h)
+		switch x := &p.sc.Hex[h]; {
+		case p.at(u).Terrain != order.Sea:
+			return ruleHarbourStays.No(u)
+		case x.IsCity():
+			return ruleHarbourHex.No(h)
 		}
 		if p.harbourAfloat(h) {
 			return ruleOneHarbour.No(u, h)
@@ -213,7 +220,7 @@ func (p *position) checkAdvance(u, h int16) kernel.Verdict {
 		return fine // an illegal stack gets smaller
 	}
 	if p.at(u).Terrain != order.Sea && !p.stackOKWithout(s, from, u, noPiece) && !p.followed(u, h, f) {
-		return ruleAdvanceStack.No(u, from)
+		return ruleAdvanceLeave.No(u, from)
 	}
 	return p.inOrder(f)
 }
@@ -261,7 +268,7 @@ func (p *position) inOrder(f *kernel.Frame) kernel.Verdict {
 		}
 		for h := range vacated.all() {
 			if p.inSource(u, h, f) && p.checkAdvance(u, h).OK() {
-				return ruleAdvanceStack.No(u, p.loc[u])
+				return ruleAdvanceFirst.No(u, p.loc[u])
 			}
 		}
 	}
@@ -345,15 +352,23 @@ func (p *position) checkLand(h int16) kernel.Verdict {
 		return ruleLandHeld.No(h)
 	}
 	f := kernel.Frame{Proc: procOccupy, A: -1, B: h}
+	v := ruleLanding.No(h)
 	for u := range int16(nPieces) {
-		if sideOf(u) != allied || !p.on(u) || p.at(u).Terrain != order.Sea || !p.mayEnter(u, h, &f).OK() {
+		if sideOf(u) != allied || !p.on(u) || p.at(u).Terrain != order.Sea || !p.at(u).Points(h) {
 			continue
 		}
-		if !p.sc.Units[u].Stacks() || p.stackOKWithout(allied, h, noPiece, u) {
+		w := p.mayEnter(u, h, &f)
+		if w.OK() && p.sc.Units[u].Stacks() && !p.stackOKWithout(allied, h, noPiece, u) {
+			w = ruleAdvanceStack.No(u, h)
+		}
+		if w.OK() {
 			return fine
 		}
+		if v.Rule == ruleLanding.ID() {
+			v = w
+		}
 	}
-	return ruleLanding.No(h)
+	return v
 }
 
 // canResolve tells whether a combat is to be fought or a beach to be entered.

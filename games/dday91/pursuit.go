@@ -7,12 +7,20 @@ import (
 
 // 14b Pursuit.
 var (
-	rulePursue     = book.Rule("14b2.1", "Pursuit", "After a won attack white-factor units that entered the vacated hex may go on within their printed factors; leg units never.", "{unit} cannot pursue")
-	_              = book.Rule("14b1.1", "Leg units", "They do not pursue; they occupy (4f).", "")
-	rulePursueOnce = book.Rule("14b2.2", "Price of pursuit", "One Move for a unit or an army with its box, once a turn.", "{unit} cannot pursue any more")
-	ruleStrike     = book.Rule("14b2.3", "Second attack", "Pursuing attackers may attack the retreated units in their new hex at once.", "no second attack on {B:place}")
-	evPursue       = withBox("move", "{unit} pursues.{-hex}")
-	evStrike       = book.Event("combat", "The pursuers attack {place}.")
+	rulePursue      = book.Rule("14b2.1", "Pursuit", "After a won attack white-factor units that entered the vacated hex may go on within their printed factors; leg units never.", "{unit} has no white factors")
+	rulePursueFight = book.Rule("14b2.1", "Pursuit", "Mechanized units that attacked.", "{unit} did not attack in this combat")
+	rulePursueEnter = book.Rule("14b2.1", "Pursuit", "Over the vacated hex.", "{unit} has not entered the vacated hex")
+	rulePursueFar   = book.Rule("14b2.1", "Pursuit", "Within the printed factors, the vacated hex among them.", "{A:unit} has fewer printed factors than the {B:n} that the vacated hex costs")
+	rulePursueWon   = book.Rule("14b2.1", "Pursuit", "After a won attack.", "after a landing without combat nobody pursues")
+	rulePursueEnd   = book.Rule("14b2.3", "Second attack", "After it nobody pursues.", "the second attack ends the pursuit")
+	_               = book.Rule("14b1.1", "Leg units", "They do not pursue; they occupy (4f).", "")
+	rulePursueOnce  = book.Rule("14b2.2", "Price of pursuit", "One Move for a unit or an army with its box, once a turn.", "{unit} has pursued this turn")
+	ruleStrike      = book.Rule("14b2.3", "Second attack", "Pursuing attackers may attack the retreated units in their new hex at once.", "nobody who was beaten in this battle is at {place}")
+	ruleStrikeWho   = book.Rule("14b2.3", "Second attack", "By pursuers.", "{unit} is not pursuing")
+	ruleStrikeNone  = book.Rule("14b2.3", "Second attack", "By pursuers.", "nobody is pursuing")
+	ruleStrikeOnce  = book.Rule("14b2.3", "Second attack", "Each once.", "{unit} has made its second attack")
+	evPursue        = withBox("move", "{unit} pursues.{-hex}")
+	evStrike        = book.Event("combat", "The pursuers attack {place}.")
 )
 
 func pursuits(o *options) bool { return o.pursue14b }
@@ -57,20 +65,30 @@ func (p *position) chases(u int16, i int16) bool {
 // checkPursue: who may go on from the vacated hex, for one Move (14b2.1, 14b2.2).
 func (p *position) checkPursue(u int16) kernel.Verdict {
 	f := p.stack.Top()
-	s := p.phasing()
+	s, c := p.phasing(), &p.sc.Units[u]
 	switch {
 	case !p.sc.opt.pursue14b:
 		return ruleOption.No(u)
-	case f.A < 0 || f.E&battlePursuit != 0:
-		return rulePursueOnce.No(u)
-	case !p.chases(u, f.A) || !p.is(u, advanced):
+	case f.A < 0:
+		return rulePursueWon.No()
+	case f.E&battlePursuit != 0:
+		return rulePursueEnd.No()
+	case c.Class == order.StrategicAir:
+		return ruleAdvanceBomb.No(u)
+	case !c.IsHQ() && c.Class != order.Air && (!c.Mech || !c.Fights()):
 		return rulePursue.No(u)
-	case p.is(u, pursuing|struck):
+	case !p.chases(u, f.A):
+		return rulePursueFight.No(u)
+	case !p.is(u, advanced):
+		return rulePursueEnter.No(u)
+	case p.is(u, pursuing):
 		return rulePursueOnce.No(u)
+	case p.is(u, struck):
+		return rulePursueEnd.No()
 	case p.ashore(u):
-		return ruleInvadeOnce.No(u)
+		return ruleAshore.No(u)
 	case p.toll[u] > p.mf(u):
-		return rulePursue.No(u)
+		return rulePursueFar.No(u, int16(p.toll[u]))
 	case p.is(u, unsupplied):
 		return ruleNoSupply.No(u)
 	case p.moves[s] < 1:
@@ -122,10 +140,16 @@ func (p *position) mayStrike(u, h int16) kernel.Verdict {
 	f := p.occupying()
 	c := &p.sc.Units[u]
 	switch {
-	case f == nil || !p.is(u, pursuing) || p.is(u, struck) || int16(p.fight[u]) != f.A+1 || !c.Fights() && c.Class != order.Air:
-		return ruleStrike.No(u, h)
+	case !c.Fights() && c.Class != order.Air:
+		return ruleHQAttack.No(u)
+	case f == nil || !p.is(u, pursuing):
+		return ruleStrikeWho.No(u)
+	case p.is(u, struck):
+		return ruleStrikeOnce.No(u)
+	case int16(p.fight[u]) != f.A+1:
+		return rulePursueFight.No(u)
 	case !p.threatens(u, h):
-		return ruleAdjacent.No(u, h)
+		return p.outOfReach(u, h)
 	case p.limitsOf(u, true).attack < 0:
 		return ruleAllowance.No(u)
 	}
@@ -139,15 +163,32 @@ func (p *position) checkStrike(h int16) kernel.Verdict {
 	if !p.sc.opt.pursue14b {
 		return ruleOption.No(noPiece)
 	}
-	if f.A < 0 || f.E&battlePursuit != 0 || p.nCombats == maxCombats || !p.fled(h) {
-		return ruleStrike.No(noPiece, h)
+	switch {
+	case f.A < 0:
+		return rulePursueWon.No()
+	case f.E&battlePursuit != 0:
+		return rulePursueEnd.No()
+	case p.nCombats == maxCombats || !p.fled(h):
+		return ruleStrike.No(h)
 	}
 	c := about(h)
-	strikes := func(u int16) bool { return p.mayStrike(u, h).OK() && (!p.sc.Units[u].IsAir() || p.airOK(&c, noPiece)) }
-	if !p.some(s, strikes) {
-		return ruleStrike.No(noPiece, h)
+	v := ruleStrikeNone.No()
+	for u := range units(s) {
+		if !p.on(u) || !p.is(u, pursuing) || p.sc.Units[u].IsHQ() {
+			continue
+		}
+		w := p.mayStrike(u, h)
+		if w.OK() && p.sc.Units[u].IsAir() && !p.airOK(&c, noPiece) {
+			w = ruleAirAlone.No(u, h)
+		}
+		if w.OK() {
+			return p.inOrder(f)
+		}
+		if v.Rule == ruleStrikeNone.ID() {
+			v = w
+		}
 	}
-	return p.inOrder(f)
+	return v
 }
 
 // fled tells whether units beaten in the battle in hand stand in a hex.

@@ -10,14 +10,19 @@ import (
 var (
 	ruleGo         = book.Rule("3b2.2", "Costs of ground units", "One factor into clear and city hexes, two into forest, marsh and mountain, one more over a river.", "")
 	_              = book.Rule("3a.1", "Hex by hex", "A move goes through adjacent hexes.", "")
+	ruleStandsHere = book.Rule("3a.1", "Hex by hex", "A move leads to another hex.", "{unit} is at {place} already")
 	_              = book.Rule("3b.1", "No more than the allowance", "Nor in a box: what the army spends counts for each unit in it.", "")
 	ruleFar        = book.Rule("3b1.2", "Allowance", "A unit spends at most twice its printed factors, each by its own count also in a box.", "{unit} has not the movement factors to reach {place}")
+	ruleSpent      = book.Rule("3b1.2", "Allowance", "Who has spent it goes no further.", "{unit} has no movement factors left")
 	ruleAllowance  = book.Rule("3b1.1", "Attack allowance", "A unit that has spent more than its printed factors does not attack.", "{unit} has moved too far to attack")
 	ruleZoneDouble = book.Rule("3b1.3", "Doubled and zones", "Beyond its printed factors a unit enters no enemy zone of control.", "{unit} would enter an enemy zone at {place} beyond its printed factors")
 	_              = book.Rule("3b2.1", "Costs of aircraft", "Aircraft spend one factor a hex.", "")
 	ruleSea        = book.Rule("3b3.1", "Sea", "Ground units move by land: not into the sea, over a hexside that is all sea, off the map or out of the playing area.", "no way by land for {unit} to {place}")
+	ruleOutside    = book.Rule("3b3.1", "Out of play", "Nobody goes out of the playing area.", "{place} is out of play")
+	ruleBaseOut    = book.Rule("3b3.1", "Sea", "From the Mediterranean Base only the sea and the air lead away.", "no land is next to {B:place}, where {A:unit} is")
 	ruleAirSea     = book.Rule("3b3.2", "Aircraft over the sea", "Aircraft may pass over sea but end on land.", "{unit} cannot end its move at sea")
 	ruleZoneStop   = book.Rule("3b3.4", "Stopping in zones", "A unit that enters an enemy zone of control stops there.", "{unit} has to stop in an enemy zone of control before {place}")
+	ruleStopped    = book.Rule("3b3.4", "Stopping in zones", "Who has stopped there goes no further.", "{unit} has stopped in an enemy zone of control")
 	_              = book.Rule("3b3.6", "Friends in zones", "A zone is one for moves and retreats even where a friend stands.", "")
 	ruleZoneToZone = book.Rule("3b3.5", "Leaving zones", "A unit that starts in an enemy zone may leave it but enters no enemy zone in that move.", "{unit} started in an enemy zone and may enter none, as at {place}")
 )
@@ -196,57 +201,6 @@ func (p *position) enters(l limits, enemy int, to int16, total int8) *play.Rule 
 		}
 	}
 	return nil
-}
-
-// whyNot finds the rule that keeps the march from a hex.
-func (p *position) whyNot(h int16) *play.Rule {
-	f := p.stack.Top()
-	l := p.marchLimits(f.B, f.C == marchPursuit)
-	x := &p.sc.Hex[h]
-	enemy := 1 - int(sideOf(f.B))
-	switch {
-	case p.is(f.B, stopped):
-		return ruleZoneStop
-	case x.Terrain == order.Outside || !l.flies && x.Terrain == order.Sea:
-		return ruleSea
-	case l.flies && x.Terrain == order.Sea:
-		return ruleAirSea
-	case p.reach.cost[h] != far && p.count[enemy][h] > 0:
-		return ruleUnitType // aircraft may pass but not stay
-	case p.reach.cost[h] != far && h != l.start:
-		return ruleForesight
-	}
-	if l.flies {
-		// the last step from any neighbour
-		if r := p.enters(l, enemy, h, 0); r != nil {
-			return r
-		}
-	}
-	found := ruleFar
-	for d, from := range x.Next {
-		if from < 0 || p.reach.cost[from] == far {
-			continue
-		}
-		step := p.sc.Hex[from].Cost[bit(p.bad)][(d+3)%6]
-		if l.flies {
-			step = 1
-		}
-		if step == 0 {
-			found = ruleSea
-			continue
-		}
-		if p.zone[enemy][from] > 0 && from != l.start && !(l.flies && p.sc.opt.nations14a) {
-			found = ruleZoneStop
-			continue
-		}
-		if r := p.enters(l, enemy, h, p.reach.cost[from]+step); r != nil {
-			return r
-		}
-	}
-	if p.count[enemy][h] > 0 && !p.sc.opt.nations14a {
-		return ruleEnemy
-	}
-	return found
 }
 
 // path lists the hexes of the cheapest way to h, the last first.

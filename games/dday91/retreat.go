@@ -11,7 +11,9 @@ import (
 
 // 4d Retreats.
 var (
-	ruleRetreat         = book.Rule("4d.1", "Retreat", "Beaten defenders go to an adjacent land hex without enemies, not over an all-sea hexside.", "{place} is not next to {place} by land")
+	ruleRetreat         = book.Rule("4d.1", "Retreat", "Beaten defenders go to an adjacent land hex without enemies, not over an all-sea hexside.", "only sea lies between {place} and {place}")
+	ruleRetreatFar      = book.Rule("4d.1", "Retreat", "To an adjacent hex.", "{place} is not next to {place}")
+	ruleRetreatOut      = book.Rule("4d.1", "Retreat", "Within the playing area.", "{place} is out of play")
 	ruleRetreatFoe      = book.Rule("4d.1", "Retreats", "Not into enemies.", "enemies are at {place}")
 	ruleRetreatBack     = book.Rule("4d3.1", "Going on", "Never twice through a hex.", "the stack has been at {place}")
 	ruleRetreatSea      = book.Rule("4d.1", "Retreats", "Over land.", "{place} is sea")
@@ -20,6 +22,7 @@ var (
 	ruleRetreatTogether = book.Rule("4d2.1", "Together", "Units of one hex retreat together.", "nobody retreats from {place} now")
 	ruleRetreatOn       = book.Rule("4d3.1", "Going on", "Where stacking is impossible the retreat goes on, never twice through a hex, and only where it comes to a hex to stop in.", "whoever retreats to {place} can neither stop there nor go on")
 	ruleRetreatNone     = book.Rule("4d4.1", "No retreat", "Who cannot retreat stays with one more loss.", "")
+	ruleRetreatEdge     = book.Rule("4d4.2", "Off the board", "From a hex at its edge.", "{place} is not at the edge of the board")
 	ruleRetreatExit     = book.Rule("4d4.2", "Off the board", "Where leaving the board is the only way, leave or stay with one more loss.", "leaving the board is not the only way out of {place}")
 	evBeaten            = book.Event("retreat", "the defenders have to retreat{-hex}").Outturn().Quiet()
 	evRetreat           = withBox("retreat", "{unit} retreats from {place} to {place}.").Outturn()
@@ -256,10 +259,14 @@ func (p *position) checkRetreat(from, to int16) kernel.Verdict {
 	switch {
 	case f.C >= 0 && p.been.has(to):
 		return ruleRetreatBack.No(to)
+	case p.sc.Hex[to].Terrain == order.Outside:
+		return ruleRetreatOut.No(to)
 	case !p.sc.Hex[to].IsLand():
 		return ruleRetreatSea.No(to)
 	case p.count[p.phasing()][to] > 0:
 		return ruleRetreatFoe.No(to)
+	case p.sc.Dist[from][to] != 1:
+		return ruleRetreatFar.No(to, from)
 	case !p.retreatStep(from, to):
 		return ruleRetreat.No(to, from)
 	}
@@ -317,7 +324,10 @@ func (p *position) checkQuit(from int16) kernel.Verdict {
 	if v := p.stackToRetreat(from, f); !v.OK() {
 		return v
 	}
-	return ruleRetreatExit.Only(p.sc.Hex[from].Edge && p.waysOut(from, f) == hexSet{}, from)
+	if !p.sc.Hex[from].Edge {
+		return ruleRetreatEdge.No(from)
+	}
+	return ruleRetreatExit.Only(p.waysOut(from, f) == hexSet{}, from)
 }
 
 func (p *position) applyRetreat(from, to int16, sink kernel.Sink) {

@@ -15,13 +15,15 @@ var (
 	rulePortHere    = book.Rule("3e1.1", "Port transfer", "To another port.", "{unit} is at {place}")
 	rulePortNone    = book.Rule("3e1.1", "Port transfer", "Ports.", "{place} is no port")
 	rulePortShut    = book.Rule("3e1.1", "Port transfer", "Ports that the Allies control, without Germans.", "the port of {place} is not open to the Allies")
-	rulePortRoom    = book.Rule("3e1.1", "Port transfer", "To a port where it finds room.", "no other port has room for {unit}")
+	rulePortOther   = book.Rule("3e1.1", "Port transfer", "Where there is another.", "no other port is open to the Allies")
 	_               = book.Rule("3e1.2", "Which ports", "All ports of the Allies, and the Mediterranean Base, are connected.", "")
 	ruleShipOnce    = book.Rule("3d2.4", "One transfer", "One Move for each unit, and each unit once a turn.", "{unit} has been transferred")
 	ruleInvadeFrom  = book.Rule("3e2.1", "Where invasions start", "From a British port to the North Sea, Channel and Biscay; from the Mediterranean Base to the Mediterranean.", "{unit} cannot invade {place} from where it is")
 	ruleInvadeAir   = book.Rule("3e2.2", "Aircraft invading", "Ground units go any distance, aircraft five hexes, strategic air units not at all.", "{B:place} is more than five hexes away for {A:unit}")
 	ruleInvadeWho   = book.Rule("13b.0", "Bombers stay home", "Strategic air units never invade.", "{unit} cannot invade")
 	ruleInvadeOnce  = book.Rule("3e2.3", "Invaders do not move", "What invades makes no other movement that turn.", "{unit} is at sea")
+	ruleAshore      = book.Rule("3e2.3", "Invaders do not move", "Nor do they pursue.", "{unit} has come ashore this turn and goes no further")
+	ruleInvadePort  = book.Rule("3e2.1", "Where invasions start", "From a British port or the Mediterranean Base.", "{unit} is at {place}, and no invasion starts from there")
 	ruleInvasionHex = book.Rule("3d2.5", "Price of invasion", "Two Moves times the invasion number for each piece.", "{B:place} has no invasion number")
 	ruleArrows      = book.Rule("3e2.4", "Arrows", "Invaders attack only where an arrow of their hex points.", "no arrow leads {unit} to {place}")
 	_               = book.Rule("3e2.8", "Stacks at sea", "One unit, or an army headquarters with its box, and harbours.", "")
@@ -149,7 +151,7 @@ func (p *position) shipsAnywhere(u int16) kernel.Verdict {
 	x := p.scratch()
 	ports := *p.ports()
 	ports.del(p.loc[u])
-	v := rulePortRoom.No(u)
+	v := rulePortOther.No()
 	if !p.helps(u) && p.debtless() { // nothing to repair, and nothing is left behind that would have to be
 		for h := range ports.all() {
 			if p.count[allied][h] == 0 {
@@ -239,7 +241,7 @@ func (p *position) checkEmbark(u int16) kernel.Verdict {
 	case x.Terrain == order.Sea:
 		return ruleInvadeOnce.No(u)
 	case !(x.Port && x.Country == order.Britain || x.Country == order.MedBase):
-		return ruleInvadeFrom.No(u, p.loc[u])
+		return ruleInvadePort.No(u, p.loc[u])
 	case p.is(u, unsupplied):
 		return ruleNoSupply.No(u)
 	case p.moves[allied] < 2:

@@ -9,6 +9,8 @@ import (
 // 6a Set-up.
 var (
 	ruleSetup      = book.Rule("6a.2", "Set-up", "The German side places what its card leaves free.", "{unit} has a fixed place")
+	ruleSetupNone  = book.Rule("6a.2", "Set-up", "What comes later is not placed.", "{unit} does not start on the board")
+	ruleSetupLeave = book.Rule("2d1.1", "Stacking", "Also in the set-up.", "without {unit} the stack at {place} would be illegal")
 	ruleSetupHex   = book.Rule("6a.1", "Set-up hexes", "Each card line says which hexes.", "the card does not allow {unit} at {place}")
 	ruleSetupCoast = book.Rule("6a.3", "One on a coast hex", "At most one unit of the coast lines in a hex.", "{C:unit} is at {B:place}")
 	ruleSetupAll   = book.Rule("6a.4", "All units", "All units of the set-up lines are placed.", "{unit} is not placed")
@@ -118,7 +120,13 @@ func (s *setting) inUse(l *order.Placing) bool {
 // checkSetup: a unit whose place is free, also to be placed anew.
 func (p *position) checkSetup(u int16) kernel.Verdict {
 	l := p.sc.Line(u, false)
-	return ruleSetup.Only(sideOf(u) == german && l != nil && l.Rule != order.FixedHex, u)
+	switch {
+	case sideOf(u) != german:
+		return ruleOwn.No(u)
+	case l == nil:
+		return ruleSetupNone.No(u)
+	}
+	return ruleSetup.Only(l.Rule != order.FixedHex, u)
 }
 
 // checkReady: every unit with a choice of place has one (6a.4).
@@ -150,7 +158,7 @@ func (p *position) checkSetupHex(h int16) kernel.Verdict {
 		return ruleStack.No(u, h)
 	}
 	if from := p.loc[u]; from >= 0 && from != h && p.count[german][from] > 2 && !p.stackOKWithout(german, from, u, noPiece) {
-		return ruleStack.No(u, from)
+		return ruleSetupLeave.No(u, from)
 	}
 	return fine
 }

@@ -8,12 +8,13 @@ import (
 
 // 2d Stacking, 14a Nationalities.
 var (
-	ruleStack     = book.Rule("2d1.1", "Stacking", "At the end of a movement or combat step a hex holds one unit of a side, or one army headquarters with the others in its holding box.", "{unit} is in an illegal stack at {place}")
+	ruleStack     = book.Rule("2d1.1", "Stacking", "At the end of a movement or combat step a hex holds one unit of a side, or one army headquarters with the others in its holding box.", "{unit} would make an illegal stack at {place}")
 	ruleBox       = book.Rule("2d1.2", "Holding boxes", "Combat units, aircraft and round headquarters fit in a holding box in any number; an army headquarters never does.", "{unit} cannot be put in a holding box")
 	_             = book.Rule("2d1.3", "Into the box", "Where a step ends with an army headquarters among other units they are in its box.", "")
 	_             = book.Rule("2d1.4", "One unit", "An army headquarters with its box stacks as one unit.", "")
 	ruleBrokenUp  = book.Rule("2d4.2", "Breaking up", "Only where the losses of a combat leave an illegal stack that no choice could have kept legal does its owner eliminate units of it; nothing a side does in its own steps leads there.", "{unit} is not in the illegal stack at {place}")
-	ruleUnitType  = book.Rule("14a1.1", "Unit types", "Ground units ride down aircraft that are alone; aircraft fly over ground units but do not stay; aircraft stop aircraft.", "{B:place} holds enemy units that {A:unit} cannot pass or join")
+	ruleUnitType  = book.Rule("14a1.1", "Unit types", "Ground units ride down aircraft that are alone; aircraft fly over ground units but do not stay; aircraft stop aircraft.", "{B:place} holds enemy units that {A:unit} cannot pass")
+	ruleFlyOver   = book.Rule("14a1.1", "Unit types", "Aircraft fly over ground units but do not stay.", "{unit} can fly over the enemy at {place} but not stay there")
 	_             = book.Rule("14a2.1", "Nationalities", "In an Allied box corps of other nationalities are not more than those of the army's own.", "")
 	_             = book.Rule("14a2.3", "Losses and nationality", "They are taken so that the boxes of those who are left stay lawful, if they can be.", "")
 	ruleAirNation = book.Rule("14a2.2", "Aircraft nationality", "Aircraft in a box have the nationality of the army.", "{B:unit} is of another nation than {A:unit}")

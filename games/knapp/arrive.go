@@ -16,6 +16,7 @@ var (
 	ruleArriveGerman = book.Rule("K12.3", "German arrivals (s6b)", "In an area with a road off a listed edge, or any other if all those are full; an enemy-occupied one ends the move.", "{unit} {comes|come} in at {B:area} or another area of its list, not at {C:area}")
 	ruleArriveOnly   = book.Rule("K12.3", "German arrivals (s6b)", "In an area with a road off a listed edge.", "{unit} {comes|come} in at {B:area}, not at {C:area}")
 	_                = book.Rule("K12.4", "German road march on arrival (s6b)", "The edge area counts as the first area, its die passed.", "")
+	ruleBeachesLost  = book.Rule("K12.5", "No place to arrive (s6b)", "A beach with only German units is closed.", "Germans alone hold every beach where {unit} could arrive")
 	ruleNoRoom       = book.Rule("K12.5", "No place to arrive (s6b)", "A unit without room, or held back, may come on a later turn.", "there is no room for {unit} where it could arrive")
 
 	evArrive = book.Event("arrival", "{unit} {arrives|arrive} at {area}")
@@ -59,12 +60,20 @@ func (s *state) canArrive(u, a int) kernel.Verdict {
 	return no(ruleArriveEast, u, a)
 }
 
+// noGate says why a unit cannot arrive anywhere (K12.5).
+func (s *state) noGate(u int) kernel.Verdict {
+	if x := &s.d.units[u]; x.side == allied && s.d.source[x.group]&^(s.occ[ge]&^s.sideOf(allied)) == 0 {
+		return no(ruleBeachesLost, u, 0)
+	}
+	return no(ruleNoRoom, u, 0)
+}
+
 // elsewhere names an area where a German unit arrives, and not where it was asked about (K12.3).
 func (s *state) elsewhere(u, a int) kernel.Verdict {
 	open := s.gates(u)
 	switch bits.OnesCount64(open) {
 	case 0:
-		return ruleNoRoom.No(int16(u))
+		return s.noGate(u)
 	case 1:
 		return ruleArriveOnly.No(int16(u), int16(bits.TrailingZeros64(open)), int16(a))
 	}

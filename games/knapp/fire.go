@@ -10,16 +10,17 @@ import (
 
 // K7 Defensive fire (s8, s11). What the dice do is in hits.go.
 var (
-	ruleFire       = book.Rule("K7.1", "Defensive fire (s8)", "In its side's fire step each unit fires once, with its current strength in dice.", "{unit} {has|have} already fired or supported in this step")
+	ruleFire       = book.Rule("K7.1", "Defensive fire (s8)", "In its side's fire step each unit fires once, with its current strength in dice.", "{unit} {has|have} already fired in this step")
 	ruleFireSide   = book.Rule("K7.1", "Defensive fire (s8)", "Only units of the firing side fire.", "{unit} {does|do} not belong to the firing side")
 	ruleNoEnemy    = book.Rule("K7.1", "Defensive fire (s8)", "Units fire at enemies in their own area only.", "{unit} {has|have} no enemy in {area} to fire at")
-	ruleFireWhen   = book.Rule("K7.1", "Defensive fire (s8)", "Units shoot only in their side's fire steps; there is no other attack.", "nobody fires in this step")
+	ruleFireWhen   = book.Rule("K7.1", "Defensive fire (s8)", "Units shoot only in their side's fire steps; there is no other attack.", "no unit is chosen to fire now")
 	ruleModifiers  = book.Rule("K7.3", "Modifiers (s8)", "+1 for tactical air power, for a fortified unit on the coast, or for German fire in bocage; never more than one.", "")
 	_              = book.Rule("K7.6", "Removed before firing (s8)", "A unit that is removed before its turn to fire does not fire.", "")
 	_              = book.Rule("K7.7", "The target's ground (s8)", "Terrain and fortification of the target never change the dice.", "")
 	ruleArtillery  = book.Rule("K7.8", "Artillery (s11)", "Artillery without enemies in its own area may add its dice to a unit firing in an adjacent area; with enemies in its area it fires at those or not at all.", "{unit} {has|have} enemies in {area} and may fire at nobody else")
 	ruleGunsAlone  = book.Rule("K7.8", "Artillery (s11)", "Artillery does not bombard alone: it adds to the fire of another unit.", "{unit} {has|have} no enemy in its area; it can only support another unit's fire")
 	ruleNoGuns     = book.Rule("K7.8", "Artillery (s11)", "Only artillery supports.", "{unit} {is|are} not artillery")
+	ruleSupportNow = book.Rule("K7.8", "Artillery (s11)", "It adds to a unit that is chosen to fire.", "artillery supports a unit that has been chosen to fire, and none has")
 	ruleRange      = book.Rule("K7.8", "Artillery (s11)", "Artillery reaches adjacent areas.", "{unit} {is|are} out of range of {area}")
 	ruleSupporting = book.Rule("K7.9", "Supporting dice (s11)", "They hit like those of the supported unit; each artillery unit fires or supports once in a step.", "{unit} {has|have} already fired or supported in this step")
 	_              = book.Rule("K7.10", "Artillery in contact (s11)", "It fires as an ordinary unit with its own modifiers.", "")
@@ -31,7 +32,8 @@ var (
 
 func init() {
 	book.Kind(play.Kind[*state]{Name: "faces", Say: func(_ *state, least int16) string { return hitsOn(int(least)) }})
-	book.Elsewhere(ruleFireWhen, verbFire, verbSupport)
+	book.Elsewhere(ruleFireWhen, verbFire)
+	book.Elsewhere(ruleSupportNow, verbSupport)
 	book.Proc(procFire, proc{Run: (*state).fireStep, Nodes: []uint16{nodeFire, nodeFire}})
 	book.Room(nodeFire, room{
 		Who: sideToAct, Asks: (*state).askFire, Facts: navalFacts, Idle: verbPass,
@@ -154,6 +156,8 @@ func (s *state) mayFire(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 		return no(ruleFireSide, u, 0)
 	case s.at[u] < 0:
 		return no(ruleOffMap, u, 0)
+	case s.has(u, fired) && s.d.units[u].kind == artillery:
+		return no(ruleSupporting, u, 0)
 	case s.has(u, fired):
 		return no(ruleFire, u, 0)
 	case !s.isIn(u, s.contested()) && s.d.units[u].kind == artillery:

@@ -16,7 +16,9 @@ var (
 	ruleTwice        = book.Rule("K5.4", "Road march (s7)", "No area is entered twice in one march, nor the area it started from.", "{unit} {has|have} been in {area} on this march")
 	ruleMarchContact = book.Rule("K5.4", "Road march (s7)", "A road march may not start in a contested area.", "{unit} {is|are} in contact in {area} and may not road march")
 	ruleOverrun      = book.Rule("K5.7", "Overrun (s10)", "A marching unit at least four times as strong as all unfortified enemies in an area hits each of them once and may go on. Not in turn 1.", "")
-	ruleOverrunWhen  = book.Rule("K5.7", "Overrun (s10)", "Overruns happen on a road march, on entering an area whose enemies are a quarter as strong at most and not fortified.", "there is nothing here that can be overrun")
+	ruleOverrunWhen  = book.Rule("K5.7", "Overrun (s10)", "Overruns happen on a road march, on entering an area whose enemies are a quarter as strong at most and not fortified.", "enemies are overrun only by a road march that enters their area, at four to one")
+	ruleOverrunNone  = book.Rule("K5.7", "Overrun (s10)", "Where enemies are.", "there is no enemy in {area}")
+	ruleOverrunOnce  = book.Rule("K5.7", "Overrun (s10)", "Each of them once.", "the enemies in {area} have been overrun")
 	ruleOverrunFirst = book.Rule("K5.7", "Overrun (s10)", "Nobody overruns in turn 1, when units that dropped or landed are weak for the day only.", "nobody overruns in turn 1")
 	ruleAirDie       = book.Rule("K6.1", "Air interdiction (s10)", "A German road march rolls before its first, second and third area and halts on 1, 1-2 and 1-3.", "")
 	ruleHalted       = book.Rule("K6.2", "Halted (s10)", "A halted unit stays where it is and has used up its move.", "")
@@ -61,11 +63,15 @@ func init() {
 	}
 	book.Room(nodeMarch, room{
 		Who: unitToAct, Asks: asks("{unit} may march on, or halt in {area}.", ruleMarch), Facts: (*state).moverFacts, Idle: verbHalt,
-		Moves: []move{marchTo, halt, {Verb: verbOverrun, Judge: func(s *state, _ *kernel.Frame, _ kernel.Choice) kernel.Verdict {
-			if s.turn == 1 {
+		Moves: []move{marchTo, halt, {Verb: verbOverrun, Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+			at := s.at[f.A]
+			switch {
+			case s.turn == 1:
 				return ruleOverrunFirst.No()
+			case s.sideOf(1-s.side(int(f.A)))>>at&1 == 0:
+				return ruleOverrunNone.No(int16(at))
 			}
-			return ruleOverrunWhen.No()
+			return ruleOverrunOnce.No(int16(at))
 		}}},
 	})
 	book.Room(nodeOverrun, room{
@@ -130,6 +136,8 @@ func (s *state) canMarch(u, a, n int) kernel.Verdict {
 		return no(ruleMarchContact, u, from)
 	case n == 0 && s.opts&o1 != 0 && !s.inSupply(u):
 		return no(ruleO1, u, from)
+	case from == a:
+		return no(ruleHere, u, a)
 	case s.d.near[from]>>a&1 == 0:
 		return no(ruleAdjacent, a, from)
 	case s.d.road[from]>>a&1 == 0:

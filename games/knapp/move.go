@@ -15,6 +15,7 @@ var (
 	ruleOneMove   = book.Rule("K5.1", "One move a unit (s7)", "Each unit moves once in its side's movement step, if at all; one that stays where it is has not moved.", "{unit} {has|have} moved in this step")
 	ruleMarchDone = book.Rule("K5.1", "One move a unit (s7)", "A march is its move, also one that leads nowhere.", "the march of {unit} in this step led nowhere, and was its move")
 	ruleOwnUnits  = book.Rule("K5.1", "Own units (s7)", "A side moves and entrenches its own units only.", "{unit} {belongs|belong} to the other side")
+	ruleHere      = book.Rule("K5.1", "One move a unit (s7)", "A move leads into another area.", "{unit} {is|are} in {area} already")
 	ruleStacking  = book.Rule("K5.2", "Stacking (s7)", "No unit ends its move where three friendly units already are.", "{area} already holds three friendly units")
 	ruleTactical  = book.Rule("K5.3", "Tactical movement (s7)", "One adjacent area, by road or not, but not over a river without a bridge.", "there is no bridge between {area} and {area}")
 	ruleNowhere   = book.Rule("K5.3", "Tactical movement (s7)", "A unit needs an area that it may enter.", "{unit} {has|have} no area to go to from {area}")
@@ -192,7 +193,7 @@ func (s *state) canMove(side, u int) kernel.Verdict {
 		return no(ruleMarchDone, u, 0)
 	case s.at[u] < 0:
 		if s.gates(u)&s.room(u) == 0 && !s.marchable(u) {
-			return no(ruleNoRoom, u, 0)
+			return s.noGate(u)
 		}
 		return kernel.Verdict{}
 	}
@@ -215,6 +216,8 @@ func (s *state) mayTactical(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 		if v := s.canArrive(u, a); !v.OK() {
 			return v
 		}
+	case from == a:
+		return no(ruleHere, u, a)
 	case s.d.near[from]>>a&1 == 0:
 		return no(ruleAdjacent, a, from)
 	case s.d.pass[from]>>a&1 == 0:
@@ -228,8 +231,10 @@ func (s *state) mayTactical(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 // canStop says why a unit may not end its move in an area (K5.2, K5.6).
 func (s *state) canStop(u, a int) kernel.Verdict {
 	switch {
-	case s.room(u)>>a&1 != 0, s.at[u] == int8(a) && bits.OnesCount64(s.here[s.side(u)][a]) <= stackLimit && s.alone(u, a):
+	case s.room(u)>>a&1 != 0:
 		return kernel.Verdict{}
+	case s.at[u] == int8(a) && bits.OnesCount64(s.here[s.side(u)][a]) <= stackLimit: // it is one of them itself
+		return ruleArmies.Only(s.alone(u, a), int16(u), int16(a))
 	case s.full[s.side(u)]>>a&1 != 0:
 		return no(ruleStacking, a, 0)
 	}

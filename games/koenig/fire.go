@@ -17,17 +17,17 @@ var (
 	ruleFireBeside   = book.Rule("9.0", "Fire combat", "Units fire into an adjacent hex.", "{unit} {is|are} not next to {hex}")
 	ruleFiresOnce    = book.Rule("9.0", "Fire combat", "A unit fires once in its operation.", "{unit} {has|have} fired in this operation")
 	ruleBefore       = book.Rule("9.1", "Retreat before combat", "Germans under Full Fire may retreat instead; the attackers may then change to Combined.", "")
-	ruleBeforeGerman = book.Rule("9.1", "Retreat before combat", "Only the German defender may retreat before combat.", "")
-	ruleBeforeFull   = book.Rule("9.1", "Retreat before combat", "Only from Full Fire.", "")
+	ruleBeforeGerman = book.Rule("9.1", "Retreat before combat", "Only the German defender may retreat before combat.", "only the German defender may retreat before combat")
+	ruleBeforeFull   = book.Rule("9.1", "Retreat before combat", "Only from Full Fire.", "nobody retreats before Mobile Fire or close combat, only before Full Fire")
 	ruleBeforeRoom   = book.Rule("9.1", "Retreat before combat", "All units of the hex must be able to retreat.", "there is no room round {hex} for all units to retreat")
-	ruleBeforeAll    = book.Rule("9.1", "Retreat before combat", "All units of the hex retreat.", "")
+	ruleBeforeAll    = book.Rule("9.1", "Retreat before combat", "All units of the hex retreat.", "all units of the hex retreat before combat, none stands")
 	ruleTerrain      = book.Rule("9.2", "Terrain in combat", "The target's terrain changes the attack factor once; -1 if all attackers fire across a river.", "")
 	ruleFireCliff    = book.Rule("9.2", "Terrain in combat", "No fire over a cliff hexside.", "a cliff lies between {unit} and {hex}")
 	ruleHits         = book.Rule("9.3", "Hits", "A third hit eliminates a unit.", "")
 	ruleHitEffects   = book.Rule("9.3.1", "Effect of hits", "Two hits take 1 from the combat strength, after halving.", "")
 	ruleTarget       = book.Rule("9.3.2", "Targeting", "The active player chooses which unit of a side takes the hit.", "{unit} {is|are} not in this battle on the side that was hit")
 	ruleHitRetreat   = book.Rule("9.3.3", "Retreat after a hit", "After fire the side hit may retreat, after close combat it must.", "")
-	ruleMustRetreat  = book.Rule("9.3.3", "Retreat after a hit", "A unit hit in close combat must retreat.", "")
+	ruleMustRetreat  = book.Rule("9.3.3", "Retreat after a hit", "A unit hit in close combat must retreat.", "a unit hit in close combat must retreat")
 
 	nodeMuster  = book.Node("muster")
 	nodeFireDie = book.Node("fire")
@@ -168,8 +168,13 @@ func insert(dst []kernel.Choice, first int, c kernel.Choice) []kernel.Choice {
 func (p *pos) mayFire(u int) kernel.Verdict {
 	switch p.task[u] {
 	case idle:
+		for g := p.group(); g != 0; g &= g - 1 {
+			if first := trailing(g); p.task[first] == waiting {
+				return ruleConcert.No(int16(u), int16(first))
+			}
+		}
 		if g := p.group(); g != 0 {
-			return ruleConcert.No(int16(u), int16(trailing(g)))
+			return ruleWaitTurn.No(int16(u), int16(trailing(g)))
 		}
 	case moving:
 		return ruleMovementFire.No(int16(u))

@@ -18,7 +18,8 @@ var (
 	ruleHousekeeping   = book.Rule("4.0", "Housekeeping", "What was given for this turn is lost; the turn marker moves on.", "")
 	ruleRedeployment   = book.Rule("4.0", "German redeployment", "At night German units that received no replacement may move up to half their allowance.", "")
 	ruleRedeployGerman = book.Rule("4.0", "German redeployment", "Only German units redeploy.", "{unit} {is|are} not German; only Germans redeploy")
-	ruleRedeployFight  = book.Rule("4.0", "German redeployment", "There is no combat in a redeployment.", "")
+	ruleRedeployFight  = book.Rule("4.0", "German redeployment", "There is no combat in a redeployment.", "there is no combat in a redeployment")
+	ruleRedeployed     = book.Rule("4.0", "German redeployment", "Each German unit moves once a night.", "{unit} {has|have} moved this night")
 	ruleRefitted       = book.Rule("4.0", "German redeployment", "A unit that received a replacement this night stays where it is.", "{unit} received a replacement this night and stays where it is")
 
 	nodeOver = book.Node("over")

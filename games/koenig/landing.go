@@ -12,13 +12,16 @@ var (
 	ruleNotDue      = book.Rule("5.0", "Landings", "Only units that are due or delayed come in, each once a turn.", "{unit} {is|are} not due to come in now")
 	ruleLandEnemy   = book.Rule("5.0", "Landings", "No unit comes in on a hex with an enemy unit.", "an enemy unit stands in {hex}")
 	ruleLandHex     = book.Rule("5.0", "Landings", "While its own hex is open a unit must use it.", "{unit} must use its landing hex, {hex} is open")
-	ruleLandBeach   = book.Rule("5.0", "Landings", "When its hex is closed a unit lands on an adjacent beach hex or is delayed.", "{unit} cannot land in {C:hex}, only on a beach hex next to {hex}")
-	ruleNoDelay     = book.Rule("5.0", "Landings", "A unit is delayed only when it cannot come in where it should.", "{unit} can land in {hex}, so it is not delayed")
-	ruleNoDelayEdge = book.Rule("5.0", "Landings", "A unit is delayed only when it cannot come in where it should.", "{unit} can come in at or near {hex}, so it is not delayed")
+	ruleLandBeach   = book.Rule("5.0", "Landings", "When its hex is closed a unit lands on an adjacent beach hex or is delayed.", "{unit} {lands|land} on a beach, and {hex} is none")
+	ruleLandBeside  = book.Rule("5.0", "Landings", "When its hex is closed a unit lands on a beach hex next to it.", "{unit} {lands|land} next to {hex}, and {hex} is not")
+	ruleNoDelay     = book.Rule("5.0", "Landings", "A unit is delayed only when its own hex is closed.", "{unit} can land in {hex}, so it is not delayed")
+	ruleNoDelayEdge = book.Rule("Ex.3", "German entries", "A unit is delayed only when its map edge is closed.", "{unit} can come in at or near {hex}, so it is not delayed")
 	ruleLandingFire = book.Rule("5.0", "Landing fire", "One die for each unit that lands, then one for each German unit beside a landed one.", "")
 	ruleAir         = book.Rule("Ex.2", "Air landings", "Air landings follow the landing rules on land.", "")
 	ruleAirBeside   = book.Rule("Ex.2", "Air landings", "When its hex is closed an air landing uses an adjacent land hex or is delayed.", "{unit} must come down next to {hex}, not in {hex}")
-	ruleEntry       = book.Rule("Ex.3", "German entries", "After the landings, on the entry hex or the nearest open hex of the same map edge.", "{unit} {enters|enter} at {hex} or the nearest open hex of the same map edge, not at {hex}")
+	ruleEntry       = book.Rule("Ex.3", "German entries", "After the landings, on the entry hex or the nearest open hex of the same map edge.", "{unit} {enters|enter} by the map edge of {hex}, and {hex} is not at it")
+	ruleEntryHex    = book.Rule("Ex.3", "German entries", "While its entry hex is open a unit must use it.", "{unit} must enter at {hex}, which is open")
+	ruleEntryNear   = book.Rule("Ex.3", "German entries", "On the nearest open hex of its map edge.", "{unit} must enter nearer to {hex} than at {hex}")
 
 	nodeLand        = book.Node("land")
 	nodeLandingFire = book.Node("landing-fire")
@@ -208,16 +211,23 @@ func (p *pos) entryVerdict(n int, h int16) kernel.Verdict {
 		if !p.open(u.side, own).OK() {
 			own = u.alternate
 		}
+		if u.entry == byEdge {
+			return ruleEntryHex.No(int16(n), own)
+		}
 		return ruleLandHex.No(int16(n), own)
 	}
 	beside := g.dir(u.hex, h) >= 0
-	switch u.entry {
-	case byLanding:
-		return ruleLandBeach.Only(beside && g.terrain(h).beach, int16(n), u.hex, h)
-	case byAir:
+	switch {
+	case u.entry == byAir:
 		return ruleAirBeside.Only(beside, int16(n), u.hex, h)
+	case u.entry == byLanding && !beside:
+		return ruleLandBeside.No(int16(n), u.hex, h)
+	case u.entry == byLanding:
+		return ruleLandBeach.Only(g.terrain(h).beach, int16(n), h)
+	case g.Exits[h]&g.Exits[u.hex] == 0:
+		return ruleEntry.No(int16(n), u.hex, h)
 	}
-	return ruleEntry.Only(g.Exits[h]&g.Exits[u.hex] != 0 && g.Grid.Distance(u.hex, h) == p.nearestEntry(u), int16(n), u.hex, h)
+	return ruleEntryNear.Only(g.Grid.Distance(u.hex, h) == p.nearestEntry(u), int16(n), u.hex, h)
 }
 
 // delayVerdict says whether the entry of a unit may be put off to the next turn

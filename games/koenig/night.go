@@ -195,5 +195,5 @@ func (p *pos) mayRedeploy(_ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	case has(p.refitted, u):
 		return ruleRefitted.No(c.A)
 	}
-	return ruleHasActed.Only(p.task[u] != done, c.A)
+	return ruleRedeployed.Only(p.task[u] != done, c.A)
 }

@@ -13,14 +13,15 @@ var (
 	ruleNotInCup     = book.Rule("7.0", "Operations", "Only chits in the cup can be drawn.", "the chit of {formation} is not in the cup")
 	ruleNotOnMap     = book.Rule("7.0", "Operations", "Only units on the map can do anything.", "{unit} {is|are} not on the map")
 	ruleHasActed     = book.Rule("7.0", "Operations", "A unit performs one operation a turn.", "{unit} {has|have} ended {its|their} operation this turn")
-	ruleOneOperation = book.Rule("7.0", "Operations", "An operation that has begun cannot be changed for another.", "{unit} {has|have} already begun another operation")
+	ruleOneOperation = book.Rule("7.0", "Operations", "A Movement operation that has begun cannot be changed for another.", "{unit} {has|have} already begun a Movement operation")
+	ruleIsCombined   = book.Rule("7.0", "Operations", "A Combined operation is chosen once.", "{unit} {performs|perform} a Combined operation already")
 	ruleMovementFire = book.Rule("7.0", "Operations", "A Movement operation has no fire; to move and fire choose Combined before moving.", "{unit} {is|are} doing a Movement operation, which has no fire")
 	ruleNotActive    = book.Rule("7.1", "Active formation", "Only units of the active formation operate.", "{unit} {does|do} not belong to the active formation, {formation}")
 	ruleWaitTurn     = book.Rule("7.1", "One at a time", "A unit completes its operation before the next begins, unless they fire in concert.", "{unit} must wait until {unit} {has|have} completed {its|their} operation")
 	ruleWaitedMove   = book.Rule("7.1", "One at a time", "A unit that waits to fire in concert has ended its move.", "{unit} {waits|wait} to fire in concert, {its|their} move is over")
-	ruleWaitMoved    = book.Rule("7.1", "One at a time", "Only a unit that has moved and not fired can wait.", "{unit} can wait only after moving in a Combined operation and before firing")
+	ruleWaitMoved    = book.Rule("7.1", "One at a time", "Only a unit that has moved in a Combined operation can wait.", "{unit} {has|have} not moved in a Combined operation, and {waits|wait} only after that")
 	ruleBegun        = book.Rule("7.1", "One at a time", "A unit that has begun goes on or is done.", "{unit} {has|have} already moved: go on, or be done")
-	ruleConcert      = book.Rule("7.2", "Firing in concert", "Only units with the same kind of operation fire together.", "{unit} and {unit} do not perform the same kind of operation")
+	ruleConcert      = book.Rule("7.2", "Firing in concert", "Only units with the same kind of operation fire together.", "{unit} would use Full Fire and {unit} Mobile Fire, which is another kind of operation")
 	ruleNoPartner    = book.Rule("7.2", "Firing in concert", "A unit waits only for another of its formation that can still fire.", "no other unit of the formation could fire together with {unit}")
 	ruleInAlready    = book.Rule("7.2", "Firing in concert", "A unit counts once in an attack.", "{unit} {is|are} already in this attack")
 	ruleNext         = book.Rule("7.3", "Next chit", "The next chit is drawn when the formation is done.", "")
@@ -289,6 +290,9 @@ func (p *pos) finish(u int) { p.task[u], p.mp[u] = done, 0 }
 var combine = play.Move[*pos]{
 	Verb: verbCombined, Look: "take", Label: "Combined operation",
 	Judge: func(p *pos, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+		if t := p.task[f.A]; t != idle && t != moving {
+			return ruleIsCombined.No(f.A)
+		}
 		return ruleOneOperation.Only(p.task[f.A] == idle, f.A)
 	},
 	Do: func(p *pos, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { p.task[f.A] = combined },
@@ -301,6 +305,10 @@ var wait = play.Move[*pos]{
 		switch t := p.task[f.A]; {
 		case t == waiting:
 			return ruleWaitedMove.No(f.A)
+		case t == moving:
+			return ruleMovementFire.No(f.A)
+		case t == fired || t == firedMove:
+			return ruleFiresOnce.No(f.A)
 		case t != moved:
 			return ruleWaitMoved.No(f.A)
 		}

@@ -21,6 +21,10 @@ var (
 	ruleEdge          = book.Rule("11.1", "Off the map", "A unit may retreat off the map edge: out of play, not eliminated.", "")
 	ruleNoExit        = book.Rule("11.1", "Off the map", "Only from a hex at that edge, and not over the sea.", "{hex} has no open map edge {edge}")
 	ruleHold          = book.Rule("11.2", "Hold", "After an exchange in close combat an attacker without a hit before may take a second hit and stay.", "")
+	ruleHoldFire      = book.Rule("11.2", "Hold", "Ground is held in close combat only.", "ground is held only in close combat")
+	ruleHoldWho       = book.Rule("11.2", "Hold", "The attacker holds the ground, not the defender.", "only the attacker may hold the ground")
+	ruleHoldResult    = book.Rule("11.2", "Hold", "Only after an exchange.", "ground is held only after an exchange")
+	ruleHoldHurt      = book.Rule("11.2", "Hold", "Only by a unit without a hit before.", "{unit} had a hit before the exchange")
 
 	nodeRetreat = book.Node("retreat")
 	nodeHold    = book.Node("hold")
@@ -68,9 +72,7 @@ func init() {
 		},
 		{
 			Verb: verbHold, Look: "take", Label: "Hold the ground",
-			Judge: func(_ *pos, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
-				return ruleHold.Only(f.C&retreatHold != 0)
-			},
+			Judge: (*pos).mayHold,
 			Do: func(p *pos, _ *kernel.Frame, _ kernel.Choice, s kernel.Sink) {
 				u := trailing(p.leaving)
 				p.leaving = 0
@@ -145,6 +147,22 @@ func (p *pos) shelter(f *kernel.Frame, u int, h int16) kernel.Verdict {
 		return ruleRetreatEnemy.No(h)
 	}
 	return ruleStacking.Only(here&(here-1) == 0, h)
+}
+
+// mayHold says why the ground is not held with a second hit (11.2).
+func (p *pos) mayHold(f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+	fight := p.stack.Under(1)
+	switch {
+	case f.C&retreatHold != 0:
+		return kernel.Verdict{}
+	case fight.Proc != procClose:
+		return ruleHoldFire.No()
+	case f.C&retreatOnly == 0:
+		return ruleHoldWho.No()
+	case fight.E&defenderGoes == 0 || fight.E&attackerGoes == 0:
+		return ruleHoldResult.No()
+	}
+	return ruleHoldHurt.No(fight.A)
 }
 
 // leave says why a unit cannot retreat over a map edge (11.1).

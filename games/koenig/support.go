@@ -14,9 +14,9 @@ var (
 	ruleNoArtillery     = book.Rule("6.1", "Artillery points", "No more artillery points can be used than are left.", "the {side} have {n artillery point} left")
 	ruleSupportPoints   = book.Rule("6.2", "Allied support points", "One die on the table of the beach.", "")
 	ruleNoSupport       = book.Rule("6.2", "Allied support points", "No more support points can be used than are left.", "the Allies have {n support point} left")
-	ruleGermanSupport   = book.Rule("6.2", "Allied support points", "Only the Allies have air and naval support.", "")
-	ruleBattleArtillery = book.Rule("9.0", "Fire combat", "Each side uses at most one artillery point in a battle.", "")
-	ruleBattleSupport   = book.Rule("9.0", "Fire combat", "The Allies use at most two support points in a battle.", "")
+	ruleGermanSupport   = book.Rule("6.2", "Allied support points", "Only the Allies have air and naval support.", "only the Allies have air and naval support")
+	ruleBattleArtillery = book.Rule("9.0", "Fire combat", "Each side uses at most one artillery point in a battle.", "{n artillery point} are more than the one of a battle")
+	ruleBattleSupport   = book.Rule("9.0", "Fire combat", "The Allies use at most two support points in a battle.", "{n support point} are more than the two of a battle")
 
 	nodeArtilleryAllied = book.Node("artillery-allied")
 	nodeArtilleryGerman = book.Node("artillery-german")

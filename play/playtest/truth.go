@@ -22,6 +22,21 @@ func So[P play.Position](rule *play.Rule, holds func(p P, no []int16) bool, mend
 	return Reason[P]{Rule: rule, Holds: holds, Mend: mend}
 }
 
+// Single is so of the first thing that a refusal mentions.
+func Single[P play.Position](rule *play.Rule, is func(p P, a int16) bool) Reason[P] {
+	return So(rule, func(p P, no []int16) bool { return is(p, no[0]) }, nil)
+}
+
+// Pair is so of the first two.
+func Pair[P play.Position](rule *play.Rule, is func(p P, a, b int16) bool) Reason[P] {
+	return So(rule, func(p P, no []int16) bool { return is(p, no[0], no[1]) }, nil)
+}
+
+// Plain is so of a position, whatever the refusal mentions.
+func Plain[P play.Position](rule *play.Rule, is func(p P) bool) Reason[P] {
+	return So(rule, func(p P, _ []int16) bool { return is(p) }, nil)
+}
+
 // often is how many times a reason is looked at; more are not looked at again.
 const often = 30
 
@@ -31,10 +46,12 @@ type Truth[P play.Position] struct {
 	list []Reason[P]
 	at   map[kernel.RuleID]int
 	met  []int
+	rest map[*play.Rule]string // refusals held elsewhere, and why; nil where not all are asked of
 }
 
 // NewTruth looks at the refusals of a book for such reasons.
 func NewTruth[P play.Position](book *play.Book[P], list []Reason[P]) *Truth[P] {
+	book.Close() // gives the rules their numbers
 	x := &Truth[P]{book: book, list: list, at: map[kernel.RuleID]int{}, met: make([]int, len(list))}
 	for i, r := range list {
 		x.at[r.Rule.ID()] = i
@@ -51,8 +68,20 @@ func (x *Truth[P]) Ask(t testing.TB, p P, choices []kernel.Choice) {
 		if i, ok := x.at[no.Rule]; ok && x.met[i] < often {
 			x.met[i]++
 			x.check(t, x.list[i], p, c, no)
+		} else if !ok && !no.OK() && x.rest != nil && !x.excused(no.Rule) {
+			t.Fatalf("%s is refused by a rule without words of its own: %s", x.book.Format(p, c), x.book.Words(p, no))
 		}
 	}
+}
+
+// excused tells whether a refusal is one of those held elsewhere.
+func (x *Truth[P]) excused(id kernel.RuleID) bool {
+	for r := range x.rest {
+		if r.ID() == id {
+			return true
+		}
+	}
+	return false
 }
 
 // check holds one refusal against the position.
@@ -69,6 +98,18 @@ func (x *Truth[P]) check(t testing.TB, r Reason[P], p P, c kernel.Choice, no ker
 	r.Mend(then, no.Args[:])
 	if v := then.Explain(c); v.Rule == no.Rule {
 		t.Fatalf("%s of %s at %s: it is said again without that cause: %s", number, what, kind, x.book.Words(then, v))
+	}
+}
+
+// Complete fails for every refusal of the book for which there is no reason, but for the rest: those
+// said elsewhere, and why they are held there. From then on Ask fails for any other refusal.
+func (x *Truth[P]) Complete(t testing.TB, rest map[*play.Rule]string) {
+	t.Helper()
+	x.rest = rest
+	for _, r := range x.book.Refusals() {
+		if _, held := x.at[r.ID()]; held == (rest[r] != "") {
+			t.Errorf("%s %q: held against positions is %v, the reason why it is not is %q", r.Number, r.Text, held, rest[r])
+		}
 	}
 }
 

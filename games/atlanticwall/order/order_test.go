@@ -73,7 +73,7 @@ func TestColumn(t *testing.T) {
 	}
 }
 
-// TestInterdiction holds the two numbers that the rulebook names (17.44, 17.46).
+// TestInterdiction holds the numbers that the rulebook names (17.44, 17.46): X55, X56 and X58.
 func TestInterdiction(t *testing.T) {
 	o := load(t)
 	if x := o.Table.Interdicted(164); x.Move[B] != 12 || x.Supply != 5 || x.OffMap != 4 {

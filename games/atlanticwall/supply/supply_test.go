@@ -33,7 +33,7 @@ func TestWorn(t *testing.T) {
 	}
 }
 
-// The two examples of 13.23 and 13.33: a unit fights, and is judged again where it is
+// X45 and X46, the two examples of 13.23 and 13.33: a unit fights, and is judged again where it is
 // neither in supply nor worse off.
 func TestExamples(t *testing.T) {
 	if got := Next(Worn(Next(In, TooLong)), TooLong); got != Out {
