@@ -64,7 +64,7 @@ func (j *judge) suits(f game.Facts, g *goal, u int) bool {
 	}
 	x := &j.units[u]
 	if x.side == order.German {
-		return j.sc.Units[u].Transport || j.sc.Units[u].Armoured || j.far(f.At(u), g.hex) <= footsore
+		return j.sc.Units[u].Transport || j.sc.Units[u].Armoured || j.way(f, u, g.hex) <= footsore
 	}
 	at := f.Lies(f.At(u))
 	return at == g.beach || at >= 0 && g.beach < 0 && j.kept[at] == 0 // then inland, as far as the Overlay

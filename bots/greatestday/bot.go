@@ -370,12 +370,16 @@ func (b *bot) orders(f game.Facts) {
 // idle tells what is not worth a trial: barrages on nobody who is seen in a large scenario, where
 // there are hundreds of them, but from a beach that is to be left (exits.go); and on the sand whatever
 // does not hurt the enemy, rally a unit or bring it on. Works draw the fire of the Nests and of every
-// gun that sees them, and whoever is on the sand has to leave them behind, a rearguard too.
+// gun that sees them, and whoever is on the sand has to leave them behind, a rearguard too. The Germans of
+// a landing have few of those, and need them where they keep the beach uncleared (4.3.2).
 func (b *bot) idle(f game.Facts, verb uint16) bool {
 	if verb == game.DoBarrage && b.large() {
 		return !b.ashore(f)
 	}
 	u := f.InHand() // nobody where dice come before what a picked unit does
+	if verb == game.DoRearguard && b.side == order.German && !b.vast() && b.judge.beset(f) && !f.Bars(f.At(u)) {
+		return true
+	}
 	return u >= 0 && f.Sand(f.At(u)) && !forward(verb) && verb != game.DoRally && verb != game.DoShell
 }
 

@@ -67,6 +67,8 @@ func (b *bot) thin(p kernel.Position, list *[]option) {
 	fired := f.Zones(b.side.Other(), f.At(u), far)
 	for i := range all {
 		switch h := all[i].choice.A; {
+		case all[i].choice.Verb == game.DoEnter:
+			all[i].value = b.judge.marchTo(f, u, h)
 		case all[i].choice.Verb != game.DoMove:
 			all[i].value = math.Inf(1)
 		case b.judge.units[u].leader:

@@ -105,6 +105,7 @@ func (j *judge) assign(f game.Facts, side order.Side) {
 	for u := range j.goal {
 		j.goal[u], j.eager[u] = -1, 0
 	}
+	j.findDoors(f)
 	var goals []goal
 	if j.vast() {
 		j.kept = j.kept[:0]
@@ -154,7 +155,7 @@ func (j *judge) soonest(f game.Facts, side order.Side, g *goal) (best int, far f
 		if j.goal[u] >= 0 || !j.marches(f, side, u) || !j.suits(f, g, u) {
 			continue
 		}
-		way := j.far(f.At(u), g.hex)
+		way := j.way(f, u, g.hex)
 		d := way / j.units[u].pace
 		if !j.units[u].fights {
 			d += horizon
@@ -197,7 +198,32 @@ func (j *judge) walkIn(f game.Facts, side order.Side, goals []goal) (sent int) {
 // on the beach.
 func (j *judge) marches(f game.Facts, side order.Side, u int) bool {
 	x := &j.units[u]
-	return x.side == side && !x.leader && x.moves && f.At(u) >= 0
+	return x.side == side && !x.leader && x.moves && (f.At(u) >= 0 || len(j.doors[u]) > 0)
+}
+
+// findDoors finds where those come in who wait in a box: they are sent to goals like all others, for who has
+// none stops where he has come in.
+func (j *judge) findDoors(f game.Facts) {
+	if j.doors == nil {
+		j.doors = make([][]int16, len(j.units))
+	}
+	for u := range j.doors {
+		if j.doors[u] = j.doors[u][:0]; f.Boxed(u) {
+			j.doors[u] = f.Doors(u, j.doors[u])
+		}
+	}
+}
+
+// way is how far a unit has to go to a hex, from where it comes in if it waits in a box.
+func (j *judge) way(f game.Facts, u int, to int16) float64 {
+	if h := f.At(u); h >= 0 {
+		return j.far(h, to)
+	}
+	best := beyondAll
+	for _, h := range j.doors[u] {
+		best = min(best, j.far(h, to))
+	}
+	return best
 }
 
 // march is how near the units are to their goals.
@@ -216,8 +242,8 @@ func (j *judge) march(f game.Facts) float64 {
 
 // marchTo is what it changes there that a unit goes to a hex.
 func (j *judge) marchTo(f game.Facts, u int, h int16) float64 {
-	if j.goal == nil || j.goal[u] < 0 || f.At(u) < 0 {
+	if j.goal == nil || j.goal[u] < 0 {
 		return 0
 	}
-	return j.eager[u] * (j.far(f.At(u), j.goal[u]) - j.far(h, j.goal[u]))
+	return j.eager[u] * (j.way(f, u, j.goal[u]) - j.far(h, j.goal[u]))
 }

@@ -44,7 +44,8 @@ type judge struct {
 	goal  []int16   // by unit: where its side sends it, -1 for nowhere; none before orders are given
 	eager []float64 // by unit: what a hex nearer to that is worth
 
-	kept []int // by beach: who keeps it uncleared, when orders were given
+	doors [][]int16 // by unit: where it comes in that waits in a box, when orders were given
+	kept  []int     // by beach: who keeps it uncleared, when orders were given
 
 	holds, afar []float64 // by unit: its share of the exits that lie in fire zones, and of those that a barrage frees (exits.go)
 

@@ -30,9 +30,11 @@ func TestDoors(t *testing.T) {
 					}
 					q.stacks().Put(enemy, q.sc.Entries[q.sc.entry[u]].Hex)
 				}
-				doors := q.doorsOf(u, nil)
+				doors, told := q.doorsOf(u, nil), Facts{q}.Doors(u, nil)
 				for h := range int16(q.sc.hexes()) {
 					switch open := q.opensAt(u, h); {
+					case open != slices.Contains(told, h):
+						t.Errorf("%s at %s: an opponent is told %v, and open it is %t", q.id(int16(u)), q.hex(h), told, open)
 					case open && !slices.Contains(doors, h):
 						t.Errorf("%s: %s may enter at %s, where nobody looks", id, q.id(int16(u)), q.hex(h))
 					case open:

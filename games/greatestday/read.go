@@ -40,37 +40,38 @@ var (
 
 // Verbs that opponents tell apart.
 var (
-	DoPick     = verbPick
-	DoEnter    = verbEnter
-	DoMove     = verbMove
-	DoColumn   = verbColumn
-	DoLeave    = verbLeave
-	DoScatter  = verbScatter
-	DoMount    = verbMount
-	DoDismount = verbDismount
-	DoRide     = verbRide
-	DoStay     = verbStay
-	DoStop     = verbStop
-	DoDone     = verbDone
-	DoBack     = verbBack
-	DoFire     = verbFire
-	DoAdd      = verbAdd
-	DoCommit   = verbCommit
-	DoShoot    = verbShoot
-	DoHold     = verbHold
-	DoStanding = verbStanding
-	DoStrike   = verbStrike
-	DoSpend    = verbSpend
-	DoAccept   = verbAccept
-	DoSnap     = verbSnap
-	DoStand    = verbStand
-	DoHero     = verbHero
-	DoDemand   = verbDemand
-	DoRally    = verbRally
-	DoConvert  = verbConvert
-	DoKeep     = verbKeep
-	DoBuy      = verbBuy
-	DoAssault  = verbAssault
+	DoPick      = verbPick
+	DoEnter     = verbEnter
+	DoMove      = verbMove
+	DoColumn    = verbColumn
+	DoLeave     = verbLeave
+	DoScatter   = verbScatter
+	DoMount     = verbMount
+	DoDismount  = verbDismount
+	DoRide      = verbRide
+	DoStay      = verbStay
+	DoStop      = verbStop
+	DoDone      = verbDone
+	DoBack      = verbBack
+	DoFire      = verbFire
+	DoAdd       = verbAdd
+	DoCommit    = verbCommit
+	DoShoot     = verbShoot
+	DoHold      = verbHold
+	DoStanding  = verbStanding
+	DoStrike    = verbStrike
+	DoSpend     = verbSpend
+	DoAccept    = verbAccept
+	DoSnap      = verbSnap
+	DoStand     = verbStand
+	DoHero      = verbHero
+	DoDemand    = verbDemand
+	DoRally     = verbRally
+	DoConvert   = verbConvert
+	DoKeep      = verbKeep
+	DoBuy       = verbBuy
+	DoAssault   = verbAssault
+	DoRearguard = verbRearguard
 )
 
 // Kind is the kind of the pending node.
@@ -88,6 +89,17 @@ func (f Facts) At(u int) int16 { return f.s.at[u] }
 
 // Boxed says whether a unit waits in the reinforcement box.
 func (f Facts) Boxed(u int) bool { return f.s.at[u] == boxed }
+
+// Doors appends the hexes at which a unit that waits in the reinforcement box can come in now (G24.1, G24.2).
+func (f Facts) Doors(u int, dst []int16) []int16 {
+	var room [mostDoors]int16
+	for _, h := range f.s.doorsOf(u, room[:0]) {
+		if f.s.opensAt(u, h) {
+			dst = append(dst, h)
+		}
+	}
+	return dst
+}
 
 // BeyondLine says whether a hex lies south of the line that no Allied unit passes from the Night
 // of 6 June on, as long as the Connecting Roads have not opened it; who stands there when that
