@@ -182,3 +182,26 @@ func TestForkHasFairDiceOfItsOwn(t *testing.T) {
 		t.Errorf("the new game: %+v", rep)
 	}
 }
+
+// The last line of a saved game may lack its end, as an editor leaves it: what the house adds
+// to it stands in a line of its own, and the game can be opened again.
+func TestReadInWithoutALastLineEnd(t *testing.T) {
+	dir := t.TempDir()
+	h, ends := reopened(t, dir)
+	tb := h.create(t, table.NewGame{Game: "toy", Scenario: "plain", Seats: []string{"person", "person"}, Dice: "fair"})
+	texts(t, tb, "write 1")
+	in, err := h.Import(t.Context(), strings.NewReader(strings.TrimSpace(saved(t, tb))), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ends()
+	h, ends = reopened(t, dir)
+	defer func() { ends() }()
+	again := h.enter(t, in.ID)
+	if now := again.Info(); now.Problem != "" || now.Index != 1 || now.Fair == nil || now.Fair.Commitment == tb.Info().Fair.Commitment {
+		t.Errorf("opened again it is %+v", now)
+	}
+	if _, err := again.Choose(1, 1, "write 2"); err != nil {
+		t.Error(err)
+	}
+}

@@ -193,3 +193,64 @@ func copyGame(t *testing.T, from, to string) {
 		t.Fatal(err)
 	}
 }
+
+// A table that is not in memory is deleted from the disk, with its keys, and is gone for whoever
+// asks for it then.
+func TestDeleteWhatIsPutAway(t *testing.T) {
+	dir := t.TempDir()
+	h, ends := reopened(t, dir)
+	lock := &table.Locking{When: table.Always}
+	id := h.create(t, table.NewGame{Game: "toy", Scenario: "plain", Seats: []string{"person", "person"}, Lock: lock}).ID()
+	other := h.table(t, "person", "person").ID()
+	ends()
+	h, ends = reopened(t, dir)
+	defer func() { ends() }()
+	if !h.Keyed(id) {
+		t.Fatal("a table with keys has none when the house is opened again")
+	}
+	if err := h.Delete(id); err != nil {
+		t.Fatal(err)
+	}
+	if h.Keyed(id) {
+		t.Error("the keys of a table that is gone are kept")
+	}
+	for range 2 {
+		if _, _, err := h.Use(id); !table.IsNotFound(err) {
+			t.Errorf("used: %v", err)
+		}
+		if err := h.Delete(id); !table.IsNotFound(err) {
+			t.Errorf("deleted again: %v", err)
+		}
+	}
+	if list, err := h.List(); err != nil || len(list) != 1 || list[0].ID != other {
+		t.Errorf("left are %+v, %v", list, err)
+	}
+	h.enter(t, other)
+}
+
+// After something was taken back a bot begins anew: its plan is of a game that did not happen.
+func TestBotBeginsAnewAfterTakingBack(t *testing.T) {
+	var made atomic.Int64
+	asked := make(chan struct{})
+	h := open(t, store.Options{}, bots.Kind{ID: "planner", Name: "planner", New: func(kernel.Game, time.Duration) bots.Bot {
+		made.Add(1)
+		return script(func(ctx context.Context, v kernel.View) kernel.Choice {
+			asked <- struct{}{}
+			<-ctx.Done()
+			return v.Legal(nil)[0]
+		})
+	}})
+	tb := h.table(t, "person", "bot:planner")
+	for want := range int64(2) {
+		if _, err := tb.Choose(0, 0, "write 3"); err != nil {
+			t.Fatal(err)
+		}
+		<-asked
+		if got := made.Load(); got != want+1 {
+			t.Errorf("%d bots were made, want %d", got, want+1)
+		}
+		if _, err := tb.Undo(0, -1); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
