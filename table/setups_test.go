@@ -112,6 +112,11 @@ func TestNoSetup(t *testing.T) {
 	if _, err := h.KeepSetup(tb.ID(), 0, "x"); err == nil || err.Error() != "Toy has no free set-up to keep" {
 		t.Errorf("keeping: %v", err)
 	}
+	for _, of := range []table.Setup{{Game: "another", Scenario: "plain"}, {Game: "toy", Scenario: "camp"}} {
+		if _, err := tb.UseSetup(0, table.Seen{Index: 0}, of); err == nil || !strings.Contains(err.Error(), "is for "+of.Game+": "+of.Scenario+", and this is toy: plain") {
+			t.Errorf("using one of %s: %s: %v", of.Game, of.Scenario, err)
+		}
+	}
 	if _, err := tb.UseSetup(0, table.Seen{Index: 0}, table.Setup{Game: "toy", Scenario: "plain"}); err == nil || !strings.Contains(err.Error(), "not the set-up of Red any more") {
 		t.Errorf("using: %v", err)
 	}
