@@ -52,6 +52,9 @@ func TestWhatCannotBeBegun(t *testing.T) {
 	if in, err := h.Create(good); err != nil || in.ID != id || in.Fair.Commitment != commitment || in.Fair.Parts[0].Nonce != nonce {
 		t.Errorf("with the commitment: %+v, %v", in, err)
 	}
+	if in, err := h.Create(table.NewGame{Game: "toy", Scenario: "plain", Seats: good.Seats, Name: long[1:], Dice: "seeded", Seed: long[1:]}); err != nil || in.Name != long[1:] {
+		t.Errorf("the longest name and seed: %+v, %v", in, err)
+	}
 	if in, err := h.Create(good); err == nil {
 		t.Errorf("with the same again: %+v", in)
 	}

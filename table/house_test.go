@@ -254,3 +254,51 @@ func TestBotBeginsAnewAfterTakingBack(t *testing.T) {
 		}
 	}
 }
+
+// Sandboxes that nobody looks at any more make room for others, and nothing stays behind of them,
+// also where their table is played on; as many as there may be at once there can always be again.
+func TestSandboxesMakeRoom(t *testing.T) {
+	st, err := store.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var later atomic.Int64
+	start := time.Date(2026, 6, 6, 6, 30, 0, 0, time.UTC)
+	hs := table.NewHouse(table.Config{
+		Titles: titles.List{{Title: toy.Game{}, Bots: bots.Basic()}}, Store: st, Now: func() time.Time { return start.Add(time.Duration(later.Load())) },
+	})
+	h := house{hs, st}
+	defer func() {
+		h.Close()
+		if err := st.Close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	many := make([]*table.Table, 2*table.MaxSandboxes)
+	for i := range many {
+		many[i] = h.create(t, table.NewGame{
+			Game: "toy", Scenario: "plain", Seats: []string{"person", "person"}, Dice: "seeded", Seed: "a", Lock: &table.Locking{When: table.Always},
+		})
+	}
+	for _, lot := range [][]*table.Table{many[:table.MaxSandboxes], many[table.MaxSandboxes:]} {
+		var ids []string
+		for _, tb := range lot {
+			in, err := tb.Sandbox(0)
+			if err != nil || !h.Keyed(in.ID) {
+				t.Fatalf("%+v, %v", in, err)
+			}
+			ids = append(ids, in.ID)
+		}
+		var busy *table.Busy
+		if _, err := lot[0].Sandbox(1); !errors.As(err, &busy) || busy.After < 1 {
+			t.Errorf("one more: %v", err)
+		}
+		later.Add(int64(time.Hour))
+		h.Sweep()
+		for _, id := range ids {
+			if _, _, err := h.Use(id); !table.IsNotFound(err) || h.Keyed(id) {
+				t.Fatalf("a sandbox that nobody looks at: %v, keys %v", err, h.Keyed(id))
+			}
+		}
+	}
+}

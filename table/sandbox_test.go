@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -156,6 +157,28 @@ func TestOrdersArePlayed(t *testing.T) {
 	if _, err := tb.PlayOrders(0, table.Seen{Index: 3}); !refused(err) {
 		t.Errorf("orders out of turn: %v", err)
 	}
+}
+
+// When orders have been played the opponent whose turn it is then goes on by himself.
+func TestOrdersWakeTheOpponent(t *testing.T) {
+	h := open(t, store.Options{}, kind("ready", func(_ context.Context, v kernel.View) kernel.Choice {
+		legal := v.Legal(nil)
+		return legal[len(legal)-1]
+	}))
+	tb := h.camp(t, "person", "bot:ready")
+	b := tried(t, h, tb, 0)
+	for i, o := range []string{"pitch-all", "ready"} {
+		if _, err := b.Choose(0, i, o); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := tb.KeepOrders(0, b.ID()); err != nil {
+		t.Fatal(err)
+	}
+	if p, err := tb.PlayOrders(0, table.Seen{}); err != nil || p.Done != 2 {
+		t.Fatalf("%+v, %v", p, err)
+	}
+	wait(t, tb, "ready too", func(m table.Moment) bool { return m.Index == 4 })
 }
 
 // An order that is not allowed any more stops the others, with the rule (5.1); those that
