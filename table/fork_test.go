@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"sandtable/journal"
 	"sandtable/kernel"
@@ -202,6 +204,30 @@ func TestReadInWithoutALastLineEnd(t *testing.T) {
 		t.Errorf("opened again it is %+v", now)
 	}
 	if _, err := again.Choose(1, 1, "write 2"); err != nil {
+		t.Error(err)
+	}
+}
+
+// A saved game that breaks off on the way is not kept, although what has come of it is a good
+// game as far as it goes; what comes after it is read as before.
+func TestReadInBrokenOff(t *testing.T) {
+	h := open(t, store.Options{})
+	tb := h.table(t, "person", "person")
+	texts(t, tb, "write 1", "write 3", "write 2")
+	text := saved(t, tb)
+	part := text[:strings.LastIndex(strings.TrimSpace(text), "\n")+1]
+	var unread *table.Unread
+	broken := io.MultiReader(strings.NewReader(part), iotest.ErrReader(io.ErrUnexpectedEOF))
+	if in, err := h.Import(t.Context(), broken, nil); !errors.As(err, &unread) || !errors.Is(err, io.ErrUnexpectedEOF) || strings.Contains(err.Error(), "\n") {
+		t.Errorf("broken off: %+v, %v", in, err)
+	}
+	if list, err := h.List(); err != nil || len(list) != 1 {
+		t.Errorf("there are %d tables, %v", len(list), err)
+	}
+	if now := h.Importing(); now.Busy {
+		t.Errorf("it is still being read: %+v", now)
+	}
+	if _, err := h.Import(t.Context(), strings.NewReader(text), nil); err != nil {
 		t.Error(err)
 	}
 }
