@@ -25,7 +25,13 @@ func TestGuide(t *testing.T) {
 	}
 	h.stop()
 	h.start()
+	ts := serve(t, h.srv)
+	l := listen(t, ts.URL, at+"/events?seat=0&from=3", "")
+	l.next("table")
 	st = h.choose(in.ID, 0, 3, "press")
+	if e := l.next("table"); !strings.Contains(e.data, `"dice":"fair"`) {
+		t.Errorf("of the dice that begin whoever looks on is told %s", e.data)
+	}
 	if st.Index != 5 || st.Guide == nil || !st.Guide.Done {
 		t.Fatalf("at the end of the script: %+v guide %+v", st, st.Guide)
 	}
