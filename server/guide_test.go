@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"sandtable/dice"
 	"sandtable/server"
 )
 
@@ -24,7 +25,13 @@ func TestGuide(t *testing.T) {
 	}
 	h.stop()
 	h.start()
+	ts := serve(t, h.srv)
+	l := listen(t, ts.URL, at+"/events?seat=0&from=3", "")
+	l.next("table")
 	st = h.choose(in.ID, 0, 3, "press")
+	if e := l.next("table"); !strings.Contains(e.data, `"dice":"fair"`) {
+		t.Errorf("of the dice that begin whoever looks on is told %s", e.data)
+	}
 	if st.Index != 5 || st.Guide == nil || !st.Guide.Done {
 		t.Fatalf("at the end of the script: %+v guide %+v", st, st.Guide)
 	}
@@ -62,5 +69,27 @@ func TestLeaveGuide(t *testing.T) {
 	}
 	if st := h.choose(in.ID, 0, 3, "stop"); st.Guide != nil || st.Index <= 3 {
 		t.Errorf("after another choice than the guide's: %+v", st)
+	}
+}
+
+// A guided game that is read in begins its own dice when the script is over, from a secret of
+// its own: from one that everybody can guess all draws to come could be foreseen.
+func TestGuideThatIsReadIn(t *testing.T) {
+	h := newHost(t)
+	in := get[server.TableInfo](h, "POST", "/api/tables", `{"game":"toy","guide":"first"}`)
+	h.choose(in.ID, 0, 0, "write 2")
+	h.refused("POST", "/api/tables/"+in.ID+"/forks", `{"at":0}`, 422, "guide")
+	_, text := h.ask("GET", "/api/tables/"+in.ID+"/journal", "")
+	known := map[string]bool{dice.Secret{}.Commitment(): true}
+	for range 2 {
+		again := get[server.TableInfo](h, "POST", "/api/journals", text)
+		h.choose(again.ID, 0, 3, "press")
+		now := get[server.TableInfo](h, "GET", "/api/tables/"+again.ID, "")
+		if now.Dice != "fair" || now.Fair == nil || known[now.Fair.Commitment] {
+			t.Fatalf("after the script: %+v", now)
+		}
+		known[now.Fair.Commitment] = true
+		h.choose(again.ID, 0, 5, "write 1")
+		h.giveNonces(again.ID, 0)
 	}
 }

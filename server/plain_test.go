@@ -28,6 +28,12 @@ func TestPlainChoices(t *testing.T) {
 			t.Fatalf("%s is read as %+v; it is %+v, %v", text, q, want, err)
 		}
 	})
+	// A number ends where its digits do: what follows is no part of it.
+	for _, text := range []string{`{"n":1:,"seat":0}`, `{"n":1a}`, `{"n":1/2}`, `{"n":1;}`, `{"index":0x1}`, `{"index":1e2}`} {
+		if q, ok := plainChoice([]byte(text)); ok {
+			t.Errorf("%s is read as %+v", text, q)
+		}
+	}
 	rapid.Check(t, func(t *rapid.T) {
 		number := rapid.IntRange(-1, 999_999_999)
 		want := LineChoice{N: number.Draw(t, "n"), Seat: number.Draw(t, "seat"), Index: number.Draw(t, "index"), Choice: rapid.StringMatching(`[a-z0-9 ()+-]*`).Draw(t, "choice")}

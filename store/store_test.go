@@ -463,3 +463,28 @@ func written(b *testing.B) int64 {
 	}
 	return 0
 }
+
+// What lists show is written by and by while the store is open: a server that is killed loses no
+// more of it than that of the last moments, whether anything else is written or not.
+func TestNotesAreWrittenByAndBy(t *testing.T) {
+	s := open(t, t.TempDir(), store.Options{})
+	if err := s.Create(game("a", 1)); err != nil {
+		t.Fatal(err)
+	}
+	s.Note("a", time.UnixMilli(99_000), []byte("summary"))
+	for end := time.Now().Add(time.Minute); ; time.Sleep(50 * time.Millisecond) {
+		g, err := s.Load("a")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if string(g.Summary) == "summary" && g.Updated.UnixMilli() == 99_000 {
+			break
+		}
+		if time.Now().After(end) {
+			t.Fatalf("it is never written: %+v", g)
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+}

@@ -48,7 +48,8 @@ func (t *Table) lacks(seat kernel.Seat) bool { return slices.Contains(t.fold.Lac
 // AddNonce adds what a seat gives to the dice. With the last one they can be drawn,
 // and a draw that has waited for them is made. Errors: *Refused, *Bad, *ReadOnly,
 // and those of the store.
-func (t *Table) AddNonce(seat kernel.Seat, nonce string) (Info, error) {
+func (t *Table) AddNonce(seat kernel.Seat, nonce string) (in Info, err error) {
+	defer t.faulted(&err)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err := t.openTo(seat); err != nil {

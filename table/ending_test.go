@@ -352,3 +352,48 @@ func TestReviewOfAnEnd(t *testing.T) {
 		t.Errorf("the report does not say how it ended: %v", err)
 	}
 }
+
+// A side goes on thinking of resigning while choices are made and taken back: others must not
+// see by that that it does.
+func TestAskToResignOutlivesWhatIsTakenBack(t *testing.T) {
+	h := open(t, store.Options{})
+	tb := staffed(t, h, "person", "person", "person", "person")
+	if _, err := tb.AskEnd(0, table.AskResign); err != nil {
+		t.Fatal(err)
+	}
+	mustChoose(t, tb, 0, "write 3")
+	for _, do := range []func() (table.Info, error){
+		func() (table.Info, error) { return tb.Undo(0, -1) },
+		func() (table.Info, error) { return tb.Sit(3, "open") },
+	} {
+		if in, err := do(); err != nil || in.Asked == nil || in.Asked.What != table.AskResign || !slices.Equal(in.Asked.Wait, []int{2}) {
+			t.Fatalf("asked %+v, %v", in.Asked, err)
+		}
+	}
+	if in, err := tb.AnswerBack(2, true, nil); err != nil || !in.Over || in.Ended.Code != "end.resigned" {
+		t.Errorf("%+v, %v", in, err)
+	}
+}
+
+// When players have ended a game, seats can be given away all the same: dice that still lacked a
+// number need none any more, and the saved game stays good.
+func TestSeatsChangeHandsAfterTheEnd(t *testing.T) {
+	h := open(t, store.Options{})
+	tb := h.create(t, table.NewGame{Game: "toy", Scenario: "plain", Seats: []string{"person", "person"}, Dice: "fair"})
+	if in, err := tb.AskEnd(0, table.AskResign); err != nil || !in.Over {
+		t.Fatalf("%+v, %v", in, err)
+	}
+	for _, holder := range []string{"open", "bot:random"} {
+		if in, err := tb.Sit(1, holder); err != nil || in.Seats[1].Holder != holder {
+			t.Fatalf("%s: %+v, %v", holder, in, err)
+		}
+	}
+	if _, err := tb.AddNonce(1, dice.NewNonce()); !refused(err) {
+		t.Errorf("a number after the end: %v", err)
+	}
+	text := saved(t, tb)
+	in, err := h.Import(t.Context(), strings.NewReader(text), nil)
+	if err != nil || !in.Over || in.Seats[1].Holder != "bot:random" {
+		t.Errorf("the saved game: %+v, %v\n%s", in, err, text)
+	}
+}

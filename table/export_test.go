@@ -115,6 +115,9 @@ func (t *Table) HandIn(seat kernel.Seat, texts ...string) error {
 // MaxOrders is how many choices are handed in at most.
 const MaxOrders = maxOrders
 
+// MaxSandboxes is how many sandboxes a house holds at once.
+const MaxSandboxes = maxSandboxes
+
 // Think says that a seat's opponent is at work, or not.
 func (t *Table) Think(seat kernel.Seat, on bool) {
 	t.mu.Lock()

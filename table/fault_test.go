@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"sandtable/bots"
+	"sandtable/dice"
 	"sandtable/journal"
 	"sandtable/kernel"
 	"sandtable/kernel/kerneltest/toy"
@@ -244,6 +245,31 @@ func TestFaultStopsItsGameOnly(t *testing.T) {
 			w.isStopped(t, tb, 0)
 		})
 	}
+}
+
+// The last number that the dice have waited for lets a draw be made: a fault in it stops the
+// game as any other does, and whoever gave the number is told why.
+func TestFaultInADrawThatHasWaited(t *testing.T) {
+	w := newWorkshop(t)
+	in, err := w.Create(table.NewGame{Game: "faulty", Scenario: "plain", Seats: []string{"person", "person"}, Dice: "fair"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb, release, err := w.Use(in.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer release()
+	if _, err := tb.AddNonce(0, dice.NewNonce()); err != nil {
+		t.Fatal(err)
+	}
+	texts(t, tb, "write 2", "write 2")
+	w.in.Store("Apply")
+	var read *table.ReadOnly
+	if _, err := tb.AddNonce(1, dice.NewNonce()); !errors.As(err, &read) {
+		t.Errorf("the number is answered with %v", err)
+	}
+	w.isStopped(t, tb, 2)
 }
 
 // The lists and the caretaker look at all games; a fault in one ends neither.

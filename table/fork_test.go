@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"sandtable/journal"
 	"sandtable/kernel"
@@ -180,5 +182,52 @@ func TestForkHasFairDiceOfItsOwn(t *testing.T) {
 	wait(t, f, "over", func(m table.Moment) bool { return f.Info().Over && !m.Thinking.On })
 	if rep := verified(t, f); !rep.Over || rep.Checked == 0 {
 		t.Errorf("the new game: %+v", rep)
+	}
+}
+
+// The last line of a saved game may lack its end, as an editor leaves it: what the house adds
+// to it stands in a line of its own, and the game can be opened again.
+func TestReadInWithoutALastLineEnd(t *testing.T) {
+	dir := t.TempDir()
+	h, ends := reopened(t, dir)
+	tb := h.create(t, table.NewGame{Game: "toy", Scenario: "plain", Seats: []string{"person", "person"}, Dice: "fair"})
+	texts(t, tb, "write 1")
+	in, err := h.Import(t.Context(), strings.NewReader(strings.TrimSpace(saved(t, tb))), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ends()
+	h, ends = reopened(t, dir)
+	defer func() { ends() }()
+	again := h.enter(t, in.ID)
+	if now := again.Info(); now.Problem != "" || now.Index != 1 || now.Fair == nil || now.Fair.Commitment == tb.Info().Fair.Commitment {
+		t.Errorf("opened again it is %+v", now)
+	}
+	if _, err := again.Choose(1, 1, "write 2"); err != nil {
+		t.Error(err)
+	}
+}
+
+// A saved game that breaks off on the way is not kept, although what has come of it is a good
+// game as far as it goes; what comes after it is read as before.
+func TestReadInBrokenOff(t *testing.T) {
+	h := open(t, store.Options{})
+	tb := h.table(t, "person", "person")
+	texts(t, tb, "write 1", "write 3", "write 2")
+	text := saved(t, tb)
+	part := text[:strings.LastIndex(strings.TrimSpace(text), "\n")+1]
+	var unread *table.Unread
+	broken := io.MultiReader(strings.NewReader(part), iotest.ErrReader(io.ErrUnexpectedEOF))
+	if in, err := h.Import(t.Context(), broken, nil); !errors.As(err, &unread) || !errors.Is(err, io.ErrUnexpectedEOF) || strings.Contains(err.Error(), "\n") {
+		t.Errorf("broken off: %+v, %v", in, err)
+	}
+	if list, err := h.List(); err != nil || len(list) != 1 {
+		t.Errorf("there are %d tables, %v", len(list), err)
+	}
+	if now := h.Importing(); now.Busy {
+		t.Errorf("it is still being read: %+v", now)
+	}
+	if _, err := h.Import(t.Context(), strings.NewReader(text), nil); err != nil {
+		t.Error(err)
 	}
 }

@@ -42,6 +42,15 @@ func (x *Handed) hash() string {
 	return journal.HandedHash(x.Salt, texts)
 }
 
+// waiting is what a seat has handed in that waits for its turn, nil if nothing does, or if what
+// is kept is not what the journal has the hash of: only that may be played.
+func (t *Table) waiting(seat kernel.Seat) *Handed {
+	if x := t.keptBy(seat); x != nil && x.hash() == t.fold.Handed(seat) {
+		return x
+	}
+	return nil
+}
+
 // HandedIn is what a seat has handed in and not taken back.
 func (t *Table) HandedIn(seat kernel.Seat) ([]Order, error) {
 	t.mu.Lock()
@@ -49,7 +58,7 @@ func (t *Table) HandedIn(seat kernel.Seat) ([]Order, error) {
 	if err := t.openTo(seat); err != nil {
 		return nil, err
 	}
-	if x := t.keptBy(seat); x != nil && t.fold.Handed(seat) != "" {
+	if x := t.waiting(seat); x != nil {
 		return x.Choices, nil
 	}
 	return []Order{}, nil
@@ -90,12 +99,19 @@ func (t *Table) handIn(seat kernel.Seat, list []Order) (err error) {
 	if have := t.fold.Handed(seat); have != "" {
 		text = append([]journal.Line{{Kind: journal.Returned, Seat: seat, Text: have}}, text...)
 	}
-	// What is kept counts only under its hash in the journal: if that cannot be written,
-	// nothing has been handed in.
+	// What is kept counts only under its hash in the journal: if that cannot be written, nothing
+	// has been handed in, and what waited before goes on waiting.
+	before := t.handed.of(t, handedAside, seat)
 	if err := t.handed.keep(t, handedAside, seat, []Handed{x}); err != nil {
 		return err
 	}
-	return t.write(text...)
+	if err := t.write(text...); err != nil {
+		if lost := t.handed.keep(t, handedAside, seat, before); lost != nil {
+			t.log().Error("what had been handed in before cannot be kept; its seat is asked", "seat", seat, "err", lost)
+		}
+		return err
+	}
+	return nil
 }
 
 // TakeBack gives a seat back what it has handed in. Errors: *Refused, *Bad, *ReadOnly, and
@@ -145,8 +161,8 @@ func (t *Table) heed() {
 		if have == "" {
 			continue
 		}
-		x, why := t.keptBy(seat), sayEarlyLost.Say()
-		if x != nil && x.hash() == have {
+		why := sayEarlyLost.Say()
+		if x := t.waiting(seat); x != nil {
 			if t.sees(seat) == x.Sight {
 				continue // it waits, or is played next
 			}
@@ -175,11 +191,15 @@ func (t *Table) playHanded() {
 		if t.sandbox != nil || t.fold.Over() || node.Seat < 0 || t.fold.Handed(node.Seat) == "" {
 			return
 		}
-		x := t.keptBy(node.Seat)
-		if x == nil || len(x.Choices) == 0 || x.Choices[0].Kind != t.kindName(pos) {
+		var err error
+		switch x := t.waiting(node.Seat); {
+		case x == nil:
+			err = t.handBack(node.Seat, sayEarlyLost.Say())
+		case x.Choices[0].Kind != t.kindName(pos):
 			return // something else is asked before
+		default:
+			err = t.playAll(node.Seat, x)
 		}
-		err := t.playAll(node.Seat, x)
 		if err != nil {
 			t.log().Error("what was handed in could not be played; its seat is asked", "seat", node.Seat, "err", err)
 			return

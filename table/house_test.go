@@ -193,3 +193,112 @@ func copyGame(t *testing.T, from, to string) {
 		t.Fatal(err)
 	}
 }
+
+// A table that is not in memory is deleted from the disk, with its keys, and is gone for whoever
+// asks for it then.
+func TestDeleteWhatIsPutAway(t *testing.T) {
+	dir := t.TempDir()
+	h, ends := reopened(t, dir)
+	lock := &table.Locking{When: table.Always}
+	id := h.create(t, table.NewGame{Game: "toy", Scenario: "plain", Seats: []string{"person", "person"}, Lock: lock}).ID()
+	other := h.table(t, "person", "person").ID()
+	ends()
+	h, ends = reopened(t, dir)
+	defer func() { ends() }()
+	if !h.Keyed(id) {
+		t.Fatal("a table with keys has none when the house is opened again")
+	}
+	if err := h.Delete(id); err != nil {
+		t.Fatal(err)
+	}
+	if h.Keyed(id) {
+		t.Error("the keys of a table that is gone are kept")
+	}
+	for range 2 {
+		if _, _, err := h.Use(id); !table.IsNotFound(err) {
+			t.Errorf("used: %v", err)
+		}
+		if err := h.Delete(id); !table.IsNotFound(err) {
+			t.Errorf("deleted again: %v", err)
+		}
+	}
+	if list, err := h.List(); err != nil || len(list) != 1 || list[0].ID != other {
+		t.Errorf("left are %+v, %v", list, err)
+	}
+	h.enter(t, other)
+}
+
+// After something was taken back a bot begins anew: its plan is of a game that did not happen.
+func TestBotBeginsAnewAfterTakingBack(t *testing.T) {
+	var made atomic.Int64
+	asked := make(chan struct{})
+	h := open(t, store.Options{}, bots.Kind{ID: "planner", Name: "planner", New: func(kernel.Game, time.Duration) bots.Bot {
+		made.Add(1)
+		return script(func(ctx context.Context, v kernel.View) kernel.Choice {
+			asked <- struct{}{}
+			<-ctx.Done()
+			return v.Legal(nil)[0]
+		})
+	}})
+	tb := h.table(t, "person", "bot:planner")
+	for want := range int64(2) {
+		if _, err := tb.Choose(0, 0, "write 3"); err != nil {
+			t.Fatal(err)
+		}
+		<-asked
+		if got := made.Load(); got != want+1 {
+			t.Errorf("%d bots were made, want %d", got, want+1)
+		}
+		if _, err := tb.Undo(0, -1); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// Sandboxes that nobody looks at any more make room for others, and nothing stays behind of them,
+// also where their table is played on; as many as there may be at once there can always be again.
+func TestSandboxesMakeRoom(t *testing.T) {
+	st, err := store.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var later atomic.Int64
+	start := time.Date(2026, 6, 6, 6, 30, 0, 0, time.UTC)
+	hs := table.NewHouse(table.Config{
+		Titles: titles.List{{Title: toy.Game{}, Bots: bots.Basic()}}, Store: st, Now: func() time.Time { return start.Add(time.Duration(later.Load())) },
+	})
+	h := house{hs, st}
+	defer func() {
+		h.Close()
+		if err := st.Close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	many := make([]*table.Table, 2*table.MaxSandboxes)
+	for i := range many {
+		many[i] = h.create(t, table.NewGame{
+			Game: "toy", Scenario: "plain", Seats: []string{"person", "person"}, Dice: "seeded", Seed: "a", Lock: &table.Locking{When: table.Always},
+		})
+	}
+	for _, lot := range [][]*table.Table{many[:table.MaxSandboxes], many[table.MaxSandboxes:]} {
+		var ids []string
+		for _, tb := range lot {
+			in, err := tb.Sandbox(0)
+			if err != nil || !h.Keyed(in.ID) {
+				t.Fatalf("%+v, %v", in, err)
+			}
+			ids = append(ids, in.ID)
+		}
+		var busy *table.Busy
+		if _, err := lot[0].Sandbox(1); !errors.As(err, &busy) || busy.After < 1 {
+			t.Errorf("one more: %v", err)
+		}
+		later.Add(int64(time.Hour))
+		h.Sweep()
+		for _, id := range ids {
+			if _, _, err := h.Use(id); !table.IsNotFound(err) || h.Keyed(id) {
+				t.Fatalf("a sandbox that nobody looks at: %v, keys %v", err, h.Keyed(id))
+			}
+		}
+	}
+}

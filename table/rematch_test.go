@@ -1,7 +1,9 @@
 package table_test
 
 import (
+	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"sandtable/store"
@@ -42,9 +44,20 @@ func TestRematchChangesSides(t *testing.T) {
 		t.Fatal(err)
 	}
 	over(t, tb)
+	changes, sub := watch(tb)
+	defer sub.Close()
+	before := tb.Now().Seats
 	next, err := tb.Rematch()
 	if err != nil {
 		t.Fatal(err)
+	}
+	select {
+	case <-changes:
+	default:
+		t.Error("whoever looks at the first game is not told of the next")
+	}
+	if now := tb.Now().Seats; now == before {
+		t.Error("nothing tells that the first game is followed by another")
 	}
 	if next.ID == tb.ID() || next.Index != 0 || next.Options["limit"] != "2" || next.Dice != "seeded" || next.Seats[1].Player != "Anna" || next.Seats[0].Player != "" {
 		t.Errorf("the rematch: %+v", next)
@@ -84,5 +97,42 @@ func TestRematchAgainstTheComputer(t *testing.T) {
 	next, err := tb.Rematch()
 	if err != nil || next.Keyed || next.Seats[0].Holder != "bot:random" || next.Seats[1].Holder != "bot:first" {
 		t.Errorf("%+v, %v", next, err)
+	}
+}
+
+// Who plays a seat is told to all who look at the table, once for each change.
+func TestPlayersAreTold(t *testing.T) {
+	h := open(t, store.Options{})
+	tb := h.table(t, "person", "person")
+	changes, sub := watch(tb)
+	defer sub.Close()
+	for _, step := range []struct {
+		player table.Player
+		want   table.Player
+		told   bool
+	}{
+		{table.Player{Name: " Anna ", Colour: "teal"}, table.Player{Name: "Anna", Colour: "teal"}, true},
+		{table.Player{Name: "Anna", Colour: "teal"}, table.Player{Name: "Anna", Colour: "teal"}, false},
+		{table.Player{Name: "  "}, table.Player{}, true},
+	} {
+		before := tb.Now().Seats
+		in, err := tb.SetPlayer(1, step.player)
+		if err != nil || in.Seats[1].Player != step.want.Name || in.Seats[1].Colour != step.want.Colour || in.Seats[0].Player != "" {
+			t.Fatalf("%+v: %+v, %v", step.player, in.Seats, err)
+		}
+		told := false
+		select {
+		case <-changes:
+			told = true
+		default:
+		}
+		if told != step.told || (tb.Now().Seats != before) != step.told {
+			t.Errorf("%+v: told %v, want %v", step.player, told, step.told)
+		}
+	}
+	for _, wrong := range []table.Player{{Colour: "mud"}, {Name: strings.Repeat("x", 41)}} {
+		if _, err := tb.SetPlayer(1, wrong); !errors.As(err, new(*table.Bad)) {
+			t.Errorf("%+v: %v", wrong, err)
+		}
 	}
 }

@@ -2,7 +2,9 @@ package table_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -94,6 +96,23 @@ func TestSandboxHasTheSeatsKey(t *testing.T) {
 	}
 }
 
+// A seat that opens another sandbox leaves its old one, and nobody else's: those of the other
+// side at the same table and of the same side at another go on.
+func TestSandboxesOfOthersGoOn(t *testing.T) {
+	h := open(t, store.Options{}, kind("first", first))
+	tb, other := h.camp(t, "person", "person"), h.camp(t, "person", "person")
+	mine, his, elsewhere := tried(t, h, tb, 0), tried(t, h, tb, 1), tried(t, h, other, 0)
+	tried(t, h, tb, 0)
+	for name, tt := range map[string]struct {
+		box  *table.Table
+		left bool
+	}{"his own": {mine, true}, "of the other side": {his, false}, "at another table": {elsewhere, false}} {
+		if in := tt.box.Info(); (in.Why.Code == "sandbox.left") != tt.left || (in.Problem != "") != tt.left {
+			t.Errorf("the sandbox %s: %+v", name, in)
+		}
+	}
+}
+
 // camp is a game of two persons in which red pitches tents, and red's orders for that.
 func camp(t *testing.T) (house, *table.Table) {
 	t.Helper()
@@ -138,6 +157,28 @@ func TestOrdersArePlayed(t *testing.T) {
 	if _, err := tb.PlayOrders(0, table.Seen{Index: 3}); !refused(err) {
 		t.Errorf("orders out of turn: %v", err)
 	}
+}
+
+// When orders have been played the opponent whose turn it is then goes on by himself.
+func TestOrdersWakeTheOpponent(t *testing.T) {
+	h := open(t, store.Options{}, kind("ready", func(_ context.Context, v kernel.View) kernel.Choice {
+		legal := v.Legal(nil)
+		return legal[len(legal)-1]
+	}))
+	tb := h.camp(t, "person", "bot:ready")
+	b := tried(t, h, tb, 0)
+	for i, o := range []string{"pitch-all", "ready"} {
+		if _, err := b.Choose(0, i, o); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := tb.KeepOrders(0, b.ID()); err != nil {
+		t.Fatal(err)
+	}
+	if p, err := tb.PlayOrders(0, table.Seen{}); err != nil || p.Done != 2 {
+		t.Fatalf("%+v, %v", p, err)
+	}
+	wait(t, tb, "ready too", func(m table.Moment) bool { return m.Index == 4 })
 }
 
 // An order that is not allowed any more stops the others, with the rule (5.1); those that
@@ -249,5 +290,74 @@ func TestOrdersStopWhereAnotherDecides(t *testing.T) {
 	p, err := tb.PlayOrders(1, table.Seen{Index: 1})
 	if err != nil || p.Done != 1 {
 		t.Errorf("%+v, %v", p, err)
+	}
+}
+
+// pressing is a game in which red may press a fight, and in which the next die decides nothing
+// or decides it.
+func pressing(t *testing.T, h house, decides bool) *table.Table {
+	t.Helper()
+	at := func(seed string, orders ...string) *table.Table {
+		tb := h.create(t, table.NewGame{Game: "toy", Scenario: "plain", Seats: []string{"person", "person"}, Dice: "seeded", Seed: seed})
+		turns(t, tb, append([]string{"write 2", "write 2"}, orders...)...)
+		return tb
+	}
+	asked := func(tb *table.Table) string {
+		snap, err := tb.Snapshot(0, -1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return snap.Offers[0].Choice
+	}
+	for n := range 1000 {
+		seed := fmt.Sprint("press ", n)
+		if tb := at(seed); asked(tb) == "press" && (asked(at(seed, "press")) != "press") == decides {
+			return tb
+		}
+	}
+	t.Fatal("no seed leads there")
+	return nil
+}
+
+// prepared keeps two orders of red, to press and then to write.
+func prepared(t *testing.T, h house, tb *table.Table) {
+	t.Helper()
+	for range 1000 {
+		b := tried(t, h, tb, 0)
+		if _, err := b.Choose(0, 0, "press"); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := b.Choose(0, 2, "write 1"); err != nil {
+			continue // the die of this sandbox has decided nothing
+		}
+		list, err := tb.KeepOrders(0, b.ID())
+		if err != nil || len(list) != 2 || list[0].Choice != "press" || len(list[0].Draws) != 1 || list[1].Choice != "write 1" {
+			t.Fatalf("%+v, %v", list, err)
+		}
+		return
+	}
+	t.Fatal("no die of a sandbox ever decides")
+}
+
+// Orders stop where a die falls, since nobody can know beforehand what it shows; and where the
+// game asks something else by then, what was prepared is not given for an answer. It stays
+// prepared meanwhile.
+func TestOrdersStopAtADie(t *testing.T) {
+	h := open(t, store.Options{})
+	for _, decides := range []bool{false, true} {
+		tb := pressing(t, h, decides)
+		prepared(t, h, tb)
+		at := tb.Info().Index
+		p, err := tb.PlayOrders(0, table.Seen{Index: at})
+		if err != nil || p.Done != 1 || len(p.Left) != 1 || p.Why.Code != "orders.drawn" || p.Index != at+2 {
+			t.Fatalf("%+v, %v", p, err)
+		}
+		p, err = tb.PlayOrders(0, table.Seen{Index: at + 2})
+		if !decides && (err != nil || p.Done != 0 || len(p.Left) != 1 || p.Why.Code != "orders.other" || p.Index != at+2) {
+			t.Errorf("asked to press again: %+v, %v", p, err)
+		}
+		if decides && (err != nil || p.Done != 1 || len(p.Left) != 0 || p.Why.Text != "" || p.Index != at+3) {
+			t.Errorf("asked to write: %+v, %v", p, err)
+		}
 	}
 }

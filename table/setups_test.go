@@ -112,7 +112,54 @@ func TestNoSetup(t *testing.T) {
 	if _, err := h.KeepSetup(tb.ID(), 0, "x"); err == nil || err.Error() != "Toy has no free set-up to keep" {
 		t.Errorf("keeping: %v", err)
 	}
+	for _, of := range []table.Setup{{Game: "another", Scenario: "plain"}, {Game: "toy", Scenario: "camp"}} {
+		if _, err := tb.UseSetup(0, table.Seen{Index: 0}, of); err == nil || !strings.Contains(err.Error(), "is for "+of.Game+": "+of.Scenario+", and this is toy: plain") {
+			t.Errorf("using one of %s: %s: %v", of.Game, of.Scenario, err)
+		}
+	}
 	if _, err := tb.UseSetup(0, table.Seen{Index: 0}, table.Setup{Game: "toy", Scenario: "plain"}); err == nil || !strings.Contains(err.Error(), "not the set-up of Red any more") {
 		t.Errorf("using: %v", err)
+	}
+}
+
+// A set-up that was made at a table with keys is removed by its players and its host alone, as
+// long as there is the table: not by whoever looks on or happens to know of it.
+func TestWhoRemovesASetup(t *testing.T) {
+	h := open(t, store.Options{})
+	lock := &table.Locking{When: table.Always}
+	tb := h.create(t, table.NewGame{Game: "toy", Scenario: "camp", Seats: []string{"person", "person"}, Dice: "seeded", Seed: "a", Lock: lock})
+	turns(t, tb, "pitch-all", "ready")
+	if _, err := tb.AskEnd(0, table.AskResign); err != nil {
+		t.Fatal(err)
+	}
+	kept := func() string {
+		t.Helper()
+		u, err := h.KeepSetup(tb.ID(), 0, "West")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return u.ID
+	}
+	id := kept()
+	for name, keys := range map[string][]table.KeyHash{"nobody": nil, "an onlooker": hashes(lock.Keys.Watch), "a stranger": hashes("another")} {
+		var no *table.Forbidden
+		if err := h.DropSetup(id, keys); !errors.As(err, &no) || no.Code == "" {
+			t.Errorf("%s: %v", name, err)
+		}
+		if u, err := h.Setup(id); err != nil || u.Name != "West" {
+			t.Fatalf("%s: %+v, %v", name, u, err)
+		}
+	}
+	for name, key := range map[string]string{"the host": lock.Keys.Host, "red": lock.Keys.Seats[0], "blue": lock.Keys.Seats[1]} {
+		if err := h.DropSetup(id, hashes(key)); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		id = kept()
+	}
+	if err := h.Delete(tb.ID()); err != nil {
+		t.Fatal(err)
+	}
+	if err := h.DropSetup(id, nil); err != nil {
+		t.Errorf("when the table is gone: %v", err)
 	}
 }

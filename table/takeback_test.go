@@ -420,3 +420,19 @@ func TestAskingIsKept(t *testing.T) {
 		t.Errorf("after a no, and asked again: %+v", a)
 	}
 }
+
+// In a game that hides things a choice that shows its seat nothing new can be taken back alone:
+// what the other side hides makes no difference to it.
+func TestTakenBackWhereNothingWasShown(t *testing.T) {
+	h := open(t, store.Options{})
+	tb := h.camp(t, "person", "person")
+	turns(t, tb, "pitch 1", "pitch 3", "ready", "pitch 1", "pitch 2", "strike 1")
+	for want := 5; want >= 3; want-- {
+		if in, err := tb.Undo(1, -1); err != nil || in.Index != want || want > 3 && in.Floor != 3 {
+			t.Fatalf("back to %d: %+v, %v", want, in, err)
+		}
+	}
+	if _, err := tb.Undo(1, -1); !refused(err) {
+		t.Errorf("the other's choice: %v", err)
+	}
+}

@@ -10,9 +10,12 @@ import (
 	"sandtable/store"
 )
 
-// The games of a server that is running are copied, and it goes on.
+// The games of a server that is running are copied, and it goes on. Without a folder those of
+// the user's own are meant.
 func TestBackup(t *testing.T) {
-	dir, file := filepath.Join(t.TempDir(), "games"), filepath.Join(t.TempDir(), "copy.db")
+	home, file := t.TempDir(), filepath.Join(t.TempDir(), "copy.db")
+	dir := filepath.Join(home, "sandtable")
+	t.Setenv("XDG_DATA_HOME", home)
 	address, stop := started(t, "serve", "--data", dir, "--addr", "127.0.0.1:0")
 	make := func() {
 		t.Helper()
@@ -34,8 +37,15 @@ func TestBackup(t *testing.T) {
 	if code := a.run(t.Context(), []string{"backup", "--data", dir, file}); code != exitFailed || strings.Count(errs.String(), "\n") != 1 {
 		t.Errorf("over the first: exit code %d: %s", code, &errs)
 	}
-	if code := a.run(t.Context(), []string{"backup"}); code != exitUsage {
-		t.Errorf("without a file: exit code %d", code)
+	for _, words := range [][]string{{"backup"}, {"backup", ""}, {"backup", " "}, {"backup", "-"}} {
+		if code := a.run(t.Context(), words); code != exitUsage {
+			t.Errorf("without a file: %q: exit code %d", words, code)
+		}
+	}
+	out.Reset()
+	a = &app{all: withToy, in: strings.NewReader(""), out: &out, err: &errs}
+	if code := a.run(t.Context(), []string{"backup", file + ".2"}); code != exitOK || !strings.HasPrefix(out.String(), "1 game in "+file+".2") {
+		t.Errorf("of the user's own folder: exit code %d: %s%s", code, &out, &errs)
 	}
 	make()
 	if code := stop(); code != exitOK {

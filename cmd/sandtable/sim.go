@@ -102,6 +102,12 @@ func (a *app) simulate(ctx context.Context, game, scenarios string, f simFlags) 
 	if scenarios == "all" {
 		list = strings.Split(scenarioIDs(e.Title.Info()), ", ")
 	}
+	switch {
+	case f.one && len(list) > 1:
+		return usagef("--only %d: one game of one scenario is played again; name one of: %s", f.only, strings.Join(list, ", "))
+	case f.one && f.md != "":
+		return usagef("--md %s: a page is of all games; leave out --only", f.md)
+	}
 	for _, scenario := range list {
 		if _, err := e.Title.New(scenario, opts); err != nil {
 			return usageError{err}
