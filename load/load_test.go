@@ -105,6 +105,25 @@ func TestTablesStayOpenAtRest(t *testing.T) {
 	}
 }
 
+// A table has the seats that its options give it; an option that says nothing of seats takes none away.
+func TestSeatsGoByTheOptions(t *testing.T) {
+	web, _ := serve(t)
+	for captains, seats := range map[string]int{"": 4, "two": 4, "one": 2} {
+		o := map[string]string{}
+		if captains != "" {
+			o["captains"] = captains
+		}
+		rep, err := load.Run(t.Context(), load.Config{
+			Address: web.URL, Game: "toy", Scenario: "staff", Options: o, Tables: 1, Moves: 4, Seed: 1,
+		})
+		if err != nil {
+			t.Errorf("captains=%s: %v", captains, err)
+		} else if rep.Streams != seats || rep.Moves != 4 {
+			t.Errorf("captains=%s: %d moves by %d streams; want 4 by %d", captains, rep.Moves, rep.Streams, seats)
+		}
+	}
+}
+
 func TestRateIsKept(t *testing.T) {
 	web, _ := serve(t)
 	rep, err := load.Run(t.Context(), load.Config{

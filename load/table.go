@@ -9,6 +9,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -216,23 +217,29 @@ type titleInfo struct {
 	Scenarios []struct {
 		ID      string
 		Seats   []json.RawMessage
-		Options []struct{ Seats [][]json.RawMessage } // by value, the default first
+		Options []struct {
+			ID     string
+			Values []string            // the default first
+			Seats  [][]json.RawMessage // by value
+		}
 	}
 }
 
-// seatsOf counts the seats of a scenario without options.
-func (in *titleInfo) seatsOf(scenario string) int {
+// seatsOf counts the seats of a scenario with options: those of the last option that says so,
+// else the scenario's, else the game's. No seats, or an empty list, say nothing.
+func (in *titleInfo) seatsOf(scenario string, chosen map[string]string) int {
 	n := len(in.Seats)
 	for _, sc := range in.Scenarios {
 		if sc.ID != scenario {
 			continue
 		}
-		if sc.Seats != nil {
+		if len(sc.Seats) > 0 {
 			n = len(sc.Seats)
 		}
 		for _, o := range sc.Options {
-			if len(o.Seats) > 0 && o.Seats[0] != nil {
-				n = len(o.Seats[0])
+			value := max(0, slices.Index(o.Values, chosen[o.ID]))
+			if value < len(o.Seats) && len(o.Seats[value]) > 0 {
+				n = len(o.Seats[value])
 			}
 		}
 	}
@@ -254,7 +261,7 @@ func (d *driver) people(ctx context.Context) ([]string, error) {
 	}
 	for _, e := range list {
 		if e.Info.ID == d.Game {
-			d.seats = e.Info.seatsOf(d.Scenario)
+			d.seats = e.Info.seatsOf(d.Scenario, d.Options)
 			return persons(d.seats), nil
 		}
 	}

@@ -133,7 +133,7 @@ func (t *Table) take(p *plan, s journal.Step) error {
 	p.lines = journal.Line{Kind: journal.Move, Index: p.index, Seat: s.Seat, Text: t.entry.Title.Format(t.next, s.Choice)}.Append(p.lines)
 	t.next.Apply(s.Choice, nil)
 	p.ops = append(p.ops, planned{step: s})
-	seal := journal.Line{Kind: journal.Digest, Index: p.index, Digest: t.next.Digest()}
+	seal := journal.Line{Kind: journal.Digest, Index: p.index}
 	if s.Seat == kernel.Chance {
 		p.draws++
 		if p.dice == nil && t.header.Format >= journal.Version {
@@ -146,6 +146,7 @@ func (t *Table) take(p *plan, s journal.Step) error {
 		}
 	}
 	if p.sealed = p.index%digestEvery == 0 || seal.Text != ""; p.sealed {
+		seal.Digest = t.next.Digest()
 		p.lines = seal.Append(p.lines)
 	}
 	return nil

@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"math/rand/v2"
 	"slices"
 
 	"sandtable/kernel"
@@ -28,9 +27,6 @@ type Explanation struct {
 
 // maxWhy is how many things that one might try at a place are explained.
 const maxWhy = 64
-
-// guesses is how many guesses tell whether a seat knows all.
-const guesses = 16
 
 // look returns a view of the seat that stays as it is, for work off the lock.
 func (t *Table) look(seat kernel.Seat) (v kernel.View, err error) {
@@ -66,10 +62,10 @@ func (t *Table) Explain(ctx context.Context, seat kernel.Seat, text string) (e E
 	if !e.Legal || !offer.Odds {
 		return e, nil
 	}
-	rng := rand.New(rand.NewPCG(1, 2))
-	guess := v.Guess(rng)
-	for range guesses {
-		e.Guessed = e.Guessed || v.Guess(rng).Digest() != guess.Digest()
+	g := newGuesser(1, 2)
+	guess, sure := g.guess(v)
+	for first, n := guess.Digest(), 0; n < guesses && !sure && !e.Guessed; n++ {
+		e.Guessed = v.Guess(g.Rand).Digest() != first
 	}
 	tab, err := odds.Of(t.entry.Title, guess, c)
 	switch {

@@ -145,3 +145,34 @@ func (t *Table) PlayOrdersBetween(seat kernel.Seat, at Seen, between func()) (Pl
 		t.mu.Lock()
 	})
 }
+
+// Learned tells whether a choice would show its seat something, as the table has it, and by
+// the definition: whether any of all guesses leads to another view.
+func (t *Table) Learned(seat kernel.Seat, text string) (had, defined bool, err error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	before := t.fold.Position()
+	c, err := t.entry.Title.Parse(before, text)
+	if err != nil {
+		return false, false, err
+	}
+	had = t.learned(before, journal.Step{Choice: c, Seat: seat})
+	view := func(p kernel.Position) uint64 {
+		p.Apply(c, nil)
+		return p.View(seat).Digest()
+	}
+	rng := rand.New(rand.NewPCG(uint64(t.fold.Index()), 0x7a11))
+	for range guesses {
+		g := before.View(seat).Guess(rng)
+		if v := g.Explain(c); !v.OK() || view(g) != view(before.Clone()) {
+			return had, true, nil
+		}
+	}
+	return had, false, nil
+}
+
+// Sure tells whether a guess is said to be the only one.
+func Sure(v kernel.View) bool {
+	_, sure := newGuesser(1, 2).guess(v)
+	return sure
+}

@@ -11,7 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"math/rand/v2"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -248,25 +248,29 @@ func (t *Table) learned(before kernel.Position, s journal.Step) bool {
 	if s.Seat < 0 || t.hidesNothing() {
 		return false
 	}
-	truth := before.Digest()
-	rng := rand.New(rand.NewPCG(uint64(t.fold.Index()), 0x7a11))
+	tried := []uint64{before.Digest()} // the truth, and guesses that led to the same view
+	g := newGuesser(uint64(t.fold.Index()), 0x7a11)
 	var want uint64
+	view := before.View(s.Seat)
 	for range guesses {
-		g := before.View(s.Seat).Guess(rng)
-		if g.Digest() == truth {
-			continue
+		p, sure := g.guess(view)
+		if is := p.Digest(); !slices.Contains(tried, is) {
+			if want == 0 {
+				after := before.Clone()
+				after.Apply(s.Choice, nil)
+				want = after.View(s.Seat).Digest()
+			}
+			if v := p.Explain(s.Choice); !v.OK() {
+				return true
+			}
+			p.Apply(s.Choice, nil)
+			if p.View(s.Seat).Digest() != want {
+				return true
+			}
+			tried = append(tried, is)
 		}
-		if want == 0 {
-			after := before.Clone()
-			after.Apply(s.Choice, nil)
-			want = after.View(s.Seat).Digest()
-		}
-		if v := g.Explain(s.Choice); !v.OK() {
-			return true
-		}
-		g.Apply(s.Choice, nil)
-		if g.View(s.Seat).Digest() != want {
-			return true
+		if sure {
+			return false
 		}
 	}
 	return false

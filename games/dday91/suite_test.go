@@ -117,7 +117,7 @@ func BenchmarkSupply(b *testing.B) {
 	}
 	kernel.Random(kp, rand.New(rand.NewPCG(4, 4)), 400)
 	p := kp.(*position)
-	for range b.N {
+	for b.Loop() { // the game before it does not count
 		p.supplyStep(allied, nil)
 	}
 }
