@@ -157,7 +157,7 @@ func (b *bot) commitment(f game.Facts) kernel.Choice {
 	c, _ := b.most(game.DoRelease, func(c kernel.Choice) float64 {
 		h := f.At(int(c.A))
 		v := b.w.muster*float64(f.Combat(int(c.A))) - float64(b.lore.away(h)) - 0.5*float64(near[h])
-		if b.retakes() {
+		if b.lore.sc.Objectives != nil {
 			v = b.rouse(f, int(c.A))
 		}
 		if b.lore.sc.Units[c.A].Type == order.HQ {

@@ -29,6 +29,9 @@ func (b *bot) combat(f game.Facts) kernel.Choice {
 		}
 		return float64(b.shaded(f, c.A, f.Levy(c.A))) + b.daring(f, c.A)
 	})
+	if all, found := b.atGoal(f); found {
+		return all
+	}
 	end := b.first(game.DoDone, game.DoApply)
 	canEnd := end.Verb == game.DoDone || end.Verb == game.DoApply
 	sought := b.good()

@@ -37,9 +37,6 @@ func (b *bot) hold(f game.Facts) []order1 {
 			rest = append(rest, u)
 		}
 	}
-	if b.lore.sc.Beachhead != nil && x.f.Enemy(b.side, b.lore.goals[0]) {
-		rest = b.counter(x, rest)
-	}
 	if b.retakes() {
 		b.retake(x, rest)
 		rest = nil
@@ -128,9 +125,6 @@ func (b *bot) man(x *survey, u int, place int16) {
 	b.goTo(x, u, func(h int16) float64 {
 		v := b.w.place*float64(b.lore.grid.Distance(h, place)) + b.w.stacked*float64(x.heavy[h]) + b.w.home*float64(b.lore.home[h])
 		v -= b.w.fore * float64(max(0, watch-x.nearest[h]))
-		if h == place && b.lore.sc.Beachhead != nil && b.lore.goal(h) {
-			v -= b.w.zone // who is to win by being there goes in, whoever stands beside it (33.59)
-		}
 		return v
 	})
 }

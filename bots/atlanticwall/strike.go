@@ -3,6 +3,7 @@ package atlanticwall
 import (
 	"slices"
 
+	game "sandtable/games/atlanticwall"
 	"sandtable/games/atlanticwall/order"
 )
 
@@ -39,11 +40,11 @@ func (b *bot) least() float64 {
 func (b *bot) strike(x *survey) bool {
 	var best assault
 	for _, e := range x.enemies {
-		if x.target[e] || b.aside(e) {
+		if x.target[e] || b.aside(e) || b.allIn(x.f) && !b.lore.goal(e) {
 			continue
 		}
 		a := b.assaultOn(x, e)
-		if a.worth += b.beyond(e); a.column > 0 && (best.column == 0 || a.worth > best.worth) {
+		if a.worth += b.beyond(x.f, e); a.column > 0 && (best.column == 0 || a.worth > best.worth) {
 			best = a
 		}
 	}
@@ -78,19 +79,22 @@ func (b *bot) stakes() (threat, prize float64) {
 
 // beyond is what a hex is worth besides the enemy in it: most where units stand that keep the
 // attacker out of a town that decides.
-func (b *bot) beyond(e int16) float64 {
+func (b *bot) beyond(f game.Facts, e int16) float64 {
 	v := -float64(b.goal[e]) / 4000
 	if b.open == nil && b.lore.sc.Odon == nil && b.lore.sc.Beachhead == nil && !b.retakes() {
 		return v
 	}
 	_, prize := b.stakes()
 	away := b.lore.away(e)
-	if b.retakes() {
+	if b.lore.sc.Objectives != nil && b.side == order.German {
 		away = b.ofTowns(e)
 	}
 	switch away {
 	case 0:
 		v += prize
+		if b.allIn(f) {
+			v += atAnyOdds
+		}
 	case 1:
 		v += prize / 2
 	}
@@ -189,7 +193,7 @@ func (b *bot) joiner(x *survey, e int16, a *assault, used map[int]bool, others m
 			m := &b.lore.sc.Units[u]
 			to, sent := x.to[u]
 			switch _, planned := b.plan.on[u]; {
-			case used[u], x.f.Shaken(u) > 1:
+			case used[u], x.f.Shaken(u) > 1 && !b.allIn(x.f):
 				continue
 			case x.kept[u]:
 				if planned || to != h {
