@@ -49,15 +49,22 @@ function same(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((x, i) => x === b[i]);
 }
 
+/** Words that are told one after another, each with an end. */
+export function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** Whether a line tells of what came of something: what dice brought, what it cost, who has come. */
+export function weighty(l: Line): boolean {
+  return ['combat', 'dice', 'loss', 'retreat', 'score', 'arrival'].includes(l.kind ?? '');
+}
+
 /** How long the spoken lines of a step stay before the next, in milliseconds at normal speed. */
 export function dwell(lines: readonly Line[]): number {
   const spoken = lines.filter((l) => !l.quiet);
   if (spoken.length === 0) return 0;
-  const weighty = spoken.some((l) =>
-    ['combat', 'dice', 'loss', 'retreat', 'score', 'arrival'].includes(l.kind ?? ''),
-  );
   const chars = spoken.reduce((n, l) => n + l.text.length, 0);
-  return Math.min(2600, (weighty ? 650 : 260) + chars * 9);
+  return Math.min(2600, (spoken.some(weighty) ? 650 : 260) + chars * 9);
 }
 
 interface Entry {
