@@ -72,6 +72,9 @@ interface Entry {
   own: boolean;
 }
 
+/** So many steps may wait before those who look on at a game that waits for nobody are shown the first of them at once. */
+const abreast = 40;
+
 /** Shows steps one after the other. What a person has just done is not dwelt upon. */
 export class Playback {
   private queue: Entry[] = [];
@@ -87,6 +90,8 @@ export class Playback {
   constructor(
     private readonly fx: Effects,
     private readonly speed: () => Speed,
+    /** Whether the game goes on whatever is shown of it: then it is shown the faster the more waits. */
+    private readonly live: () => boolean = () => false,
   ) {}
 
   get busy(): boolean {
@@ -138,6 +143,13 @@ export class Playback {
     this.cut.abort();
   }
 
+  /** How long things take now, as a share of what they take at normal speed. */
+  private get tempo(): number {
+    if (this.hurry) return 0;
+    const share = this.live() ? Math.max(0, 1 - this.queue.length / abreast) : 1;
+    return share * pace[this.speed()];
+  }
+
   private async run(): Promise<void> {
     this.running = true;
     const life = this.life;
@@ -152,7 +164,7 @@ export class Playback {
       this.one = false;
       const e = this.queue.shift();
       if (!e) break;
-      const k = this.hurry ? 0 : pace[this.speed()];
+      const k = this.tempo;
       if (k > 0) {
         this.cut = new AbortController();
         for (const g of glides(e.step.lines)) {
@@ -163,8 +175,7 @@ export class Playback {
         }
       }
       this.fx.apply(e.step);
-      const still = this.hurry ? 0 : pace[this.speed()];
-      const ms = e.own ? 0 : still * dwell(e.step.lines);
+      const ms = e.own ? 0 : this.tempo * dwell(e.step.lines);
       if (ms > 0) {
         this.cut = new AbortController();
         await this.fx.wait(ms, this.cut.signal);

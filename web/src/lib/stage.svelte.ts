@@ -19,7 +19,7 @@ export interface Flight extends Glide {
 
 /** What the stage has to know of its table. */
 export interface Staged {
-  now(): { info: { game: string } | undefined };
+  now(): { info: { game: string; seats: readonly { holder: string }[] } | undefined };
   /** A step becomes part of what is shown. */
   apply(s: StepView): void;
   /** Everything is shown. */
@@ -60,6 +60,11 @@ export class Stage {
         const speed = settings.get('speed');
         if (this.watched && speed === 'instant') return calm() ? 'fast' : 'normal';
         return calm() && speed !== 'instant' ? 'fast' : speed;
+      },
+      // Computers that play each other do not wait for who looks on.
+      () => {
+        const seats = this.table.now().info?.seats ?? [];
+        return !this.watched && seats.length > 0 && seats.every((s) => s.holder.startsWith('bot:'));
       },
     );
   }
