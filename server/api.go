@@ -174,15 +174,23 @@ func postUndo(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	var at *table.Seen
-	switch {
-	case u.Index != nil:
-		at = &table.Seen{Index: *u.Index, Undos: u.Undos}
-	case u.Undos != nil:
-		return nil, problem(http.StatusBadRequest, "undos goes with the index that was seen: add index")
+	at, err := seenAt(u.Index, u.Undos)
+	if err != nil {
+		return nil, err
 	}
 	in, err := t.UndoAt(seat, at, u.To)
 	return tableInfo(in, t.rights), err
+}
+
+// seenAt is where a client saw the game that may say so; nil if it does not.
+func seenAt(index, undos *int) (*table.Seen, error) {
+	if index == nil && undos != nil {
+		return nil, problem(http.StatusBadRequest, "undos goes with the index that was seen: add index")
+	}
+	if index == nil {
+		return nil, nil
+	}
+	return &table.Seen{Index: *index, Undos: undos}, nil
 }
 
 func leaveGuide(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {

@@ -48,6 +48,10 @@ type AskRequest struct {
 	Seat int    `json:"seat"`
 	To   int    `json:"to"`
 	What string `json:"what,omitempty"`
+	// Index and Undos are where the client saw the game, as in UndoRequest, of which something is
+	// to be taken back.
+	Index *int `json:"index,omitempty"`
+	Undos *int `json:"undos,omitempty"`
 }
 
 // AnswerRequest answers such a request; with no, whoever has asked withdraws it. Of says which
@@ -122,9 +126,13 @@ func postAsk(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	at, err := seenAt(q.Index, q.Undos)
+	if err != nil {
+		return nil, err
+	}
 	var in table.Info
 	if q.What == "" {
-		in, err = t.AskBack(seat, q.To)
+		in, err = t.AskBackAt(seat, at, q.To)
 	} else {
 		in, err = t.AskEnd(seat, q.What)
 	}

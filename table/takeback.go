@@ -144,7 +144,12 @@ func (t *Table) others(seat kernel.Seat) []kernel.Seat {
 
 // AskBack asks the others whether a seat may take back its choice that was made at an
 // index, and all after it; -1: its last one. Errors: *Refused, *Bad, *ReadOnly.
-func (t *Table) AskBack(seat kernel.Seat, to int) (in Info, err error) {
+func (t *Table) AskBack(seat kernel.Seat, to int) (Info, error) { return t.AskBackAt(seat, nil, to) }
+
+// AskBackAt is AskBack for an asker who knows how far he has seen the game, nil: he does not say.
+// Of another game than he has seen nothing is asked for, and where nobody needs to be asked
+// nothing taken back: *Stale.
+func (t *Table) AskBackAt(seat kernel.Seat, at *Seen, to int) (in Info, err error) {
 	defer t.faulted(&err)
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -152,6 +157,9 @@ func (t *Table) AskBack(seat kernel.Seat, to int) (in Info, err error) {
 		return Info{}, err
 	}
 	n := t.fold.Index()
+	if at != nil && t.stale(*at) {
+		return Info{}, &Stale{Index: n}
+	}
 	if to == -1 {
 		if to = t.lastChoice(seat); to < 0 {
 			return Info{}, refuse(sayAskNothing, t.SeatName(seat))

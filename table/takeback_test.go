@@ -197,6 +197,32 @@ func TestComputerGoesOnAfterANo(t *testing.T) {
 	}
 }
 
+// Who asks twice, or has not heard yet what was taken back, does not lose a choice more.
+func TestAskingOfAnotherGame(t *testing.T) {
+	h := open(t, store.Options{})
+	tb := h.table(t, "person", "person")
+	texts(t, tb, "write 2")
+	seen := func() *table.Seen { m := tb.Now(); return &table.Seen{Index: m.Index, Undos: &m.Undos} }
+	at := seen()
+	if in, err := tb.AskBackAt(0, at, -1); err != nil || in.Index != 0 {
+		t.Fatalf("what undo may: %+v, %v", in, err)
+	}
+	texts(t, tb, "write 3")
+	var stale *table.Stale
+	if in, err := tb.AskBackAt(0, at, -1); !errors.As(err, &stale) {
+		t.Errorf("as far again, and otherwise: %+v, %v", in, err)
+	}
+	if _, err := tb.AskBackAt(0, &table.Seen{Index: 0}, -1); !errors.As(err, &stale) {
+		t.Errorf("of an earlier moment: %v", err)
+	}
+	if now := tb.Now().Index; now != 1 {
+		t.Errorf("the choice was taken back: the game is at %d", now)
+	}
+	if in, err := tb.AskBackAt(0, seen(), -1); err != nil || in.Index != 0 {
+		t.Errorf("where it stands: %+v, %v", in, err)
+	}
+}
+
 // What undo may take back needs nobody, and against computers alone nothing more is.
 func TestAskingNobody(t *testing.T) {
 	h := open(t, store.Options{})

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { unfold } from '../src/lib/alike';
 import type { Board, Snapshot, TableInfo, Title } from '../src/lib/wire.gen';
-import { firstGame, type Server } from './harness';
+import { firstGame, indexOf, moved, type Server } from './harness';
 
 /** What several persons do at a table of a server, with their links and mostly without a page. */
 export function friends(server: Server) {
@@ -74,4 +74,28 @@ export async function hides(page: Page): Promise<void> {
     body.scene.flags = [];
     await route.fulfill({ json: body });
   });
+}
+
+/** Waits for a decision, the end, or the note that the other person takes over, after what came of a choice has been read; says whether it is that. */
+export async function handedOver(page: Page): Promise<boolean> {
+  const h = await page.waitForFunction(() => {
+    document.querySelector<HTMLElement>('[data-give]')?.click();
+    if (document.querySelector('dialog[open]') !== null) return 'asked';
+    const s = document.querySelector('[data-state]')?.getAttribute('data-state');
+    return s === 'deciding' || s === 'over' ? 'no' : '';
+  });
+  return (await h.jsonValue()) === 'asked';
+}
+
+/** Clicks the first lit thing and takes the first entry of a menu, if one opens. */
+export async function clickFirst(page: Page): Promise<void> {
+  const before = await indexOf(page);
+  const target = page.locator('[data-board] [data-target]').first();
+  if ((await target.count()) > 0) {
+    await target.focus();
+    await page.keyboard.press('Enter');
+    const item = page.getByRole('menuitem').first();
+    if ((await item.count()) > 0) await item.click();
+  } else await page.locator('[data-choice]').first().click();
+  await moved(page, before);
 }

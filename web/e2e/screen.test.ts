@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Snapshot, Title } from '../src/lib/wire.gen';
-import { hides } from './friends';
+import { clickFirst, handedOver, hides } from './friends';
 import {
   axe,
   drawn,
@@ -38,29 +38,6 @@ async function playUntil(id: string, wanted: (v: Snapshot) => boolean): Promise<
 async function sit(page: Page, id: string, at = ''): Promise<void> {
   await page.goto(`${server.base}/#/t/${id}${at}`);
   await page.locator('[data-board]').waitFor();
-}
-
-/** Waits for a decision, the end, or the note that the other person takes over; says whether it is that. */
-async function handedOver(page: Page): Promise<boolean> {
-  const h = await page.waitForFunction(() => {
-    if (document.querySelector('dialog[open]') !== null) return 'asked';
-    const s = document.querySelector('[data-state]')?.getAttribute('data-state');
-    return s === 'deciding' || s === 'over' ? 'no' : '';
-  });
-  return (await h.jsonValue()) === 'asked';
-}
-
-/** Clicks the first lit thing and takes the first entry of a menu, if one opens. */
-async function clickFirst(page: Page): Promise<void> {
-  const before = await indexOf(page);
-  const target = page.locator('[data-board] [data-target]').first();
-  if ((await target.count()) > 0) {
-    await target.focus();
-    await page.keyboard.press('Enter');
-    const item = page.getByRole('menuitem').first();
-    if ((await item.count()) > 0) await item.click();
-  } else await page.locator('[data-choice]').first().click();
-  await moved(page, before);
 }
 
 describe('without faults for assistive technology', () => {

@@ -115,3 +115,36 @@ test('the help of a touch screen tells gestures, and the keys of who has a keybo
   expect([...faults, ...wide.faults]).toEqual([]);
   await wide.context.close();
 });
+
+test('what a finger is to meet is as large as a finger', async () => {
+  const { id } = await chancy();
+  for (const size of [screens[2], screens[3], { name: 'sideways', width: 844, height: 390, touch: true }]) {
+    const { page, context, faults } = await open(browser, size);
+    await page.goto(`${server.base}/#/t/${id}`);
+    await settled(page);
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll('header button, .zoom button, .prompt .buttons > button, .prompt .fold')]
+        .filter((e) => e.checkVisibility())
+        .flatMap((e) => {
+          const r = e.getBoundingClientRect();
+          const around = getComputedStyle(e, '::after');
+          const [more, wider] =
+            around.content === 'none' ? [0, 0] : [around.top, around.left].map(parseFloat);
+          const [w, h] = [r.width - 2 * wider!, r.height - 2 * more!];
+          return w < 43.5 || h < 43.5 ? [`${e.getAttribute('aria-label') ?? e.textContent}: ${w}x${h}`] : [];
+        }),
+    );
+    expect(small, size.name).toEqual([]);
+    // The number of a rule is small, and what is beside it is no button.
+    const chip = page.locator('.prompt .rule').first();
+    const box = (await chip.boundingBox())!;
+    const hit = await page.evaluate(
+      ([x, y]) => document.elementFromPoint(x!, y!)?.className,
+      [box.x + box.width / 2, box.y + box.height + 6],
+    );
+    expect(hit, size.name).toContain('rule');
+    await shot(page, `touch-size-${size.name}`);
+    expect(faults).toEqual([]);
+    await context.close();
+  }
+});

@@ -243,8 +243,8 @@ export const api = {
   say: (t: string, s: TalkRequest) => ask<Saying>('POST', `${table(t)}/talk`, s),
   notes: (t: string, seat: number) => ask<Remark[]>('GET', `${table(t)}/notes?seat=${seat}`),
   writeNote: (t: string, n: RemarkRequest) => ask<Remark[]>('POST', `${table(t)}/notes`, n),
-  askBack: (t: string, seat: number, to = -1) =>
-    ask<TableInfo>('POST', `${table(t)}/asks`, { seat, to } satisfies AskRequest),
+  askBack: (t: string, seat: number, at: Place, to = -1) =>
+    ask<TableInfo>('POST', `${table(t)}/asks`, { seat, to, ...at } satisfies AskRequest),
   askEnd: (t: string, seat: number, what: 'resign' | 'draw') =>
     ask<TableInfo>('POST', `${table(t)}/asks`, { seat, to: -1, what } satisfies AskRequest),
   answerBack: (t: string, seat: number, yes: boolean, of: AskRequest) =>

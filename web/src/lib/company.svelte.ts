@@ -1,5 +1,5 @@
 import { say } from '../words/say';
-import { api } from './api';
+import { api, type Place } from './api';
 import { myself } from './players';
 import { told } from './said';
 import { sideOf, sidesOf } from './seating';
@@ -17,6 +17,7 @@ export interface Host {
     replay: boolean;
     undoable: boolean;
     newest: number;
+    feed: { at: Place };
     scene: { result?: unknown } | undefined;
     log: { entries: readonly { seat: number }[]; earlier: number };
   };
@@ -126,7 +127,8 @@ export class Company {
 
   /** Asks the others whether the last choice may be taken back. */
   async ask(): Promise<void> {
-    await this.settle(api.askBack(this.host.id, this.host.now().seat));
+    const { seat, feed } = this.host.now();
+    await this.settle(api.askBack(this.host.id, seat, feed.at));
   }
 
   /** Whether the seat at this screen can give the game up for its side. */

@@ -12,6 +12,7 @@ import {
   toScreen,
   zoomAt,
 } from './camera';
+import { aroundFinger } from './cardspot';
 import { calm } from './settings.svelte';
 import type { Sheet } from './sheet';
 
@@ -35,6 +36,8 @@ export abstract class Eye {
   cam = $state.raw<Camera>({ x: 0, y: 0, scale: 1 });
   view = $state.raw<Size>({ w: 1, h: 1 });
   moving = $state(false);
+  /** Where on the sheet a finger has tapped that may tap there again: it stays in the window and under no card. */
+  finger = $state.raw<Point>();
   /** What still was last, as long as it serves. */
   private laid: Camera | undefined;
   /**
@@ -78,7 +81,10 @@ export abstract class Eye {
       return;
     }
     const y = this.cam.y + (this.view.h - before.h) / 2 / this.cam.scale;
-    this.cam = clamp({ ...this.cam, y }, this.limits());
+    const cam = clamp({ ...this.cam, y }, this.limits());
+    const low = this.finger ? toScreen(cam, this.view, this.finger.x, this.finger.y)[1] : 0;
+    const over = Math.max(0, low + aroundFinger - this.view.h);
+    this.cam = over > 0 ? panBy(cam, this.limits(), 0, -over) : cam;
   }
 
   limits() {
@@ -202,10 +208,10 @@ export abstract class Eye {
    * A new decision: all that it is about comes into sight, or some of what may be
    * clicked. Where the map had to go out for one, it comes back for the next that can be
    * seen from where it was. Asked again with again, when the room has changed, it leaves
-   * the map alone once a person has moved it.
+   * the map alone once a person has moved it, or has tapped where they may tap again.
    */
   attend(about: readonly string[], again: boolean): void {
-    if (!this.sheet || (again && this.handled)) return;
+    if (!this.sheet || (again && (this.handled || this.finger))) return;
     this.handled = false;
     const pts = this.action;
     const back = this.nearer;

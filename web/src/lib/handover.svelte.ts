@@ -15,6 +15,7 @@ export interface Screen {
     seat: number;
     chairs: { mine: Mine; persons: number[] };
     feed: { received: number };
+    stage: { upshot: readonly string[] };
   };
   scene(s: NonNullable<Snapshot['scene']>): Scene;
   /** A seat takes over what is shown, and is told what is new to it. */
@@ -29,6 +30,8 @@ export interface Screen {
 export class Handover {
   /** The seat that is to take the screen over; -1: none. */
   to = $state(-1);
+  /** The seat that is to take it over once the last player has read what came of his choice; -1: none. */
+  next = $state(-1);
   private busy = false;
 
   constructor(private readonly screen: Screen) {}
@@ -37,6 +40,7 @@ export class Handover {
   async pass(): Promise<void> {
     const { info, title, scene, seat, chairs, feed } = this.screen.now();
     const to = scene?.prompt.seat ?? -1;
+    this.next = -1;
     if (to < 0 || to === seat || chairs.mine !== 'all' || !chairs.persons.includes(to) || this.busy) return;
     this.busy = true;
     try {
@@ -49,13 +53,21 @@ export class Handover {
       const now = this.screen.now();
       const hidden =
         scene && now.chairs.persons.includes(now.seat) && differ(scene, this.screen.scene(view.scene));
-      if (hidden) this.to = to;
+      // What he has just found out is his to see, before the note lies over it.
+      if (hidden && now.stage.upshot.length > 0) this.next = to;
+      else if (hidden) this.to = to;
       else this.screen.show(to, view);
     } catch (e) {
       this.screen.tell(e);
     } finally {
       this.busy = false;
     }
+  }
+
+  /** The last player has seen what came of his choice. */
+  give(): void {
+    this.to = this.next;
+    this.next = -1;
   }
 
   /** Whoever the note names has taken the screen. */

@@ -80,7 +80,8 @@ export function tableKey(ui: Ui, e: KeyboardEvent): void {
     case 'Enter': {
       if (onButton) return;
       const o = mainOffer(t.question.offers);
-      if (o) void ui.take(o);
+      if (t.handover.next >= 0) t.handover.give();
+      else if (o) void ui.take(o);
       done();
       return;
     }

@@ -1,22 +1,19 @@
 import type { Size } from './camera';
+import { across, type CardSpot, columnOf, edges } from './cardspot';
 
-/** Where a menu lies in the window, and on which side of it the card is that speaks of its entries. */
+/** Where a menu lies in the window, and where the card is that speaks of its entries. */
 export interface Spot {
   x: number;
   y: number;
   /** How high it may be. */
   most: number;
-  /** Whether that card is at the right, on a phone whether it is below. */
-  right: boolean;
-  under: boolean;
+  card: CardSpot;
 }
 
-/** Width of a menu; and how far a card reaches from the left edge of the window, and from the right one. */
+/** Width of a menu, and what is left free beside it. */
 const width = 260;
-const fromLeft = 330;
-const fromRight = 380;
-/** Up to this width of the window a card lies across one half of it, at most so much of its height. */
-const narrow = 640;
+const gap = 8;
+/** A card that lies across one half of the window takes at most so much of its height. */
 const half = 0.47;
 
 /**
@@ -25,15 +22,18 @@ const half = 0.47;
  */
 export function menuSpot(at: { x: number; y: number }, tall: number, v: Size): Spot {
   const under = at.y < v.h / 2;
-  const most = Math.min(330, v.w > narrow ? v.h - 16 : v.h * (1 - half) - 18);
+  const lies = across(v);
+  const most = Math.min(330, lies ? v.h * (1 - half) - 18 : v.h - 16);
   const height = Math.min(most, tall);
-  const x = Math.max(8, Math.min(at.x + 10, v.w - width - 8));
-  if (v.w <= narrow) {
-    const [top, bottom] = under ? [8, v.h * (1 - half) - 10] : [v.h * half + 10, v.h - 8];
+  const x = Math.max(gap, Math.min(at.x + 10, v.w - width - gap));
+  if (lies) {
+    const [top, bottom] = under ? [gap, v.h * (1 - half) - 10] : [v.h * half + 10, v.h - gap];
     const y = Math.max(top, Math.min(at.y + 10, bottom - height));
-    return { x, y, most, right: false, under };
+    return { x, y, most, card: { right: false, under, reach: v.h } };
   }
-  const right = x < fromLeft && x + width <= v.w - fromRight;
-  const y = Math.max(8, Math.min(at.y + 10, v.h - height - 8));
-  return { x: right ? x : Math.max(x, fromLeft), y, most, right, under };
+  const column = columnOf(v, false);
+  const fromLeft = edges.left + column + gap;
+  const right = x < fromLeft && x + width <= v.w - (edges.right + column + gap);
+  const y = Math.max(gap, Math.min(at.y + 10, v.h - height - gap));
+  return { x: right ? x : Math.max(x, fromLeft), y, most, card: { right, under: false, reach: v.h } };
 }

@@ -61,6 +61,47 @@ test('who goes the same way together is one glide, others follow', () => {
   ]);
 });
 
+test('who looks on at computers that play each other is not left behind; whoever the game waits for is', async () => {
+  const fight: Line[] = [{ text: 'Three of the defenders are lost.', kind: 'loss' }];
+  const many = Array.from({ length: 100 }, (_, i) => step(i + 1, 1, fight));
+  for (const live of [true, false]) {
+    const waits: number[] = [];
+    const n = new Notes();
+    n.wait = (ms: number) => {
+      n.seen.push('wait');
+      waits.push(ms);
+      return new Promise(() => {});
+    };
+    const p = new Playback(
+      n,
+      () => 'normal',
+      () => live,
+    );
+    p.push(many, () => false);
+    await settle();
+    // All but the last steps are there at once, and what is left goes the faster the more of it waits.
+    expect(n.seen.filter((x) => x.startsWith('apply')).length).toBe(live ? 61 : 1);
+    expect(waits).toHaveLength(1);
+    if (live) expect(waits[0]).toBeLessThan(dwell(fight) / 20);
+    else expect(waits[0]).toBe(dwell(fight));
+    p.clear();
+  }
+  // What comes one after the other is shown as long as ever.
+  const waits: number[] = [];
+  const n = new Notes();
+  n.wait = (ms: number) => {
+    waits.push(ms);
+    return Promise.resolve();
+  };
+  new Playback(
+    n,
+    () => 'normal',
+    () => true,
+  ).push([step(1, 1, fight)], () => false);
+  await settle();
+  expect(waits).toEqual([dwell(fight)]);
+});
+
 describe('playback', () => {
   test('instant: all is shown before push returns', () => {
     const { n, p } = player('instant');

@@ -49,21 +49,31 @@ function same(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((x, i) => x === b[i]);
 }
 
+/** Words that are told one after another, each with an end. */
+export function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** Whether a line tells of what came of something: what dice brought, what it cost, who has come. */
+export function weighty(l: Line): boolean {
+  return ['combat', 'dice', 'loss', 'retreat', 'score', 'arrival'].includes(l.kind ?? '');
+}
+
 /** How long the spoken lines of a step stay before the next, in milliseconds at normal speed. */
 export function dwell(lines: readonly Line[]): number {
   const spoken = lines.filter((l) => !l.quiet);
   if (spoken.length === 0) return 0;
-  const weighty = spoken.some((l) =>
-    ['combat', 'dice', 'loss', 'retreat', 'score', 'arrival'].includes(l.kind ?? ''),
-  );
   const chars = spoken.reduce((n, l) => n + l.text.length, 0);
-  return Math.min(2600, (weighty ? 650 : 260) + chars * 9);
+  return Math.min(2600, (spoken.some(weighty) ? 650 : 260) + chars * 9);
 }
 
 interface Entry {
   step: StepView;
   own: boolean;
 }
+
+/** So many steps may wait before those who look on at a game that waits for nobody are shown the first of them at once. */
+const abreast = 40;
 
 /** Shows steps one after the other. What a person has just done is not dwelt upon. */
 export class Playback {
@@ -80,6 +90,8 @@ export class Playback {
   constructor(
     private readonly fx: Effects,
     private readonly speed: () => Speed,
+    /** Whether the game goes on whatever is shown of it: then it is shown the faster the more waits. */
+    private readonly live: () => boolean = () => false,
   ) {}
 
   get busy(): boolean {
@@ -131,6 +143,13 @@ export class Playback {
     this.cut.abort();
   }
 
+  /** How long things take now, as a share of what they take at normal speed. */
+  private get tempo(): number {
+    if (this.hurry) return 0;
+    const share = this.live() ? Math.max(0, 1 - this.queue.length / abreast) : 1;
+    return share * pace[this.speed()];
+  }
+
   private async run(): Promise<void> {
     this.running = true;
     const life = this.life;
@@ -145,7 +164,7 @@ export class Playback {
       this.one = false;
       const e = this.queue.shift();
       if (!e) break;
-      const k = this.hurry ? 0 : pace[this.speed()];
+      const k = this.tempo;
       if (k > 0) {
         this.cut = new AbortController();
         for (const g of glides(e.step.lines)) {
@@ -156,8 +175,7 @@ export class Playback {
         }
       }
       this.fx.apply(e.step);
-      const still = this.hurry ? 0 : pace[this.speed()];
-      const ms = e.own ? 0 : still * dwell(e.step.lines);
+      const ms = e.own ? 0 : this.tempo * dwell(e.step.lines);
       if (ms > 0) {
         this.cut = new AbortController();
         await this.fx.wait(ms, this.cut.signal);

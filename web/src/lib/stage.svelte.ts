@@ -1,11 +1,13 @@
 // What happens at a table, played step after step: pieces on their way, what is said of it, the dice.
 
 import { type Battle, facesOf, fought } from './battle';
-import { type Glide, Playback, pause } from './playback';
+import { type Glide, Playback, pause, sentence, weighty } from './playback';
 import { calm, remember, settings } from './settings.svelte';
 import { rolled, thud } from './sounds';
 import type { StepView } from './wire.gen';
 
+/** So many lines are kept of what came of a choice. */
+const said = 6;
 /** So many steps back is known what the dice had shown: further nothing is. */
 const kept = 50;
 
@@ -17,7 +19,7 @@ export interface Flight extends Glide {
 
 /** What the stage has to know of its table. */
 export interface Staged {
-  now(): { info: { game: string } | undefined };
+  now(): { info: { game: string; seats: readonly { holder: string }[] } | undefined };
   /** A step becomes part of what is shown. */
   apply(s: StepView): void;
   /** Everything is shown. */
@@ -30,6 +32,9 @@ export class Stage {
   /** Whether it waits between two steps. */
   held = $state(false);
   caption = $state('');
+  /** What was told since whoever sits at the screen chose last; nothing, if there was nothing to wait for. */
+  upshot = $state.raw<readonly string[]>([]);
+  private told: string[] = [];
   /** One after another; who has arrived stays there until the step is part of what is shown. */
   flights = $state.raw<readonly Flight[]>([]);
   /** The dice that fell last, and what came of them. */
@@ -56,6 +61,11 @@ export class Stage {
         if (this.watched && speed === 'instant') return calm() ? 'fast' : 'normal';
         return calm() && speed !== 'instant' ? 'fast' : speed;
       },
+      // Computers that play each other do not wait for who looks on.
+      () => {
+        const seats = this.table.now().info?.seats ?? [];
+        return !this.watched && seats.length > 0 && seats.every((s) => s.holder.startsWith('bot:'));
+      },
     );
   }
 
@@ -67,6 +77,11 @@ export class Stage {
   play(steps: readonly StepView[], own: (s: StepView) => boolean): void {
     this.playing = true;
     this.playback.push(steps, own);
+  }
+  /** A choice is made here: what is told from now on is what came of it. */
+  chosen(): void {
+    this.told = [];
+    this.upshot = [];
   }
   /** Somebody asked to be shown what comes next. */
   watch(): void {
@@ -99,6 +114,7 @@ export class Stage {
   clear(): void {
     this.playback.clear();
     this.flights = [];
+    this.chosen();
     this.rest();
   }
 
@@ -115,7 +131,9 @@ export class Stage {
     this.roll(s);
     const spoken = s.lines.filter((l) => !l.quiet).map((l) => l.text);
     if (spoken.length > 0) {
-      this.caption = spoken.map((x) => (/[.!?]$/.test(x) ? x : `${x}.`)).join(' ');
+      this.told = [...this.told, ...spoken].slice(-said);
+      if (this.upshot.length > 0 || s.lines.some((l) => !l.quiet && weighty(l))) this.upshot = this.told;
+      this.caption = spoken.map(sentence).join(' ');
       this.table.say(this.caption, true);
     }
   }

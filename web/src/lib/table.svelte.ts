@@ -246,6 +246,7 @@ export class Table {
   private show(s: Snapshot, old: boolean): void {
     if (this.stopped) return;
     this.stage.clear();
+    this.handover.next = -1;
     this.inquiry.forget();
     this.info = s.table;
     this.scene = this.roster!.scene(s.scene);
@@ -441,6 +442,7 @@ export class Table {
     this.sending = true;
     this.visits.since = undefined;
     this.notice = undefined;
+    this.stage.chosen();
     const slow = window.setTimeout(() => {
       this.late = true;
     }, slowMs);

@@ -3,7 +3,7 @@ import { Advice } from './advice.svelte';
 import { ApiError } from './api';
 import { Batch } from './batch.svelte';
 import { boxesIn, boxesOf } from './boxes';
-import { toScreen } from './camera';
+import { toScreen, toSheet } from './camera';
 import { Charts } from './charts.svelte';
 import { Eye } from './eye.svelte';
 import { FanOut } from './fan.svelte';
@@ -148,8 +148,7 @@ export class Ui extends Eye {
   under(px: number, py: number): Pointed {
     const s = this.sheet;
     if (!s) return { place: '', piece: '' };
-    const x = (px - this.view.w / 2) / this.cam.scale + this.cam.x;
-    const y = (py - this.view.h / 2) / this.cam.scale + this.cam.y;
+    const [x, y] = toSheet(this.cam, this.view, px, py);
     const piece = this.size * this.cam.scale >= 12 ? hit(this.spots, this.size, x, y) : undefined;
     return { place: piece?.at ?? s.at(x, y)?.id ?? '', piece: piece?.id ?? '' };
   }
@@ -161,6 +160,7 @@ export class Ui extends Eye {
   point(p: Pointed): void {
     if (p.place === this.pointed.place && p.piece === this.pointed.piece) return;
     this.pointed = p;
+    this.finger = undefined;
     this.fan.hover(p.place);
     clearTimeout(this.timer);
     // Who goes from the map to an entry of a menu looks at that entry.
@@ -272,6 +272,8 @@ export class Ui extends Eye {
     // A second tap where there is nothing to choose puts the card away.
     const again = p.place === this.pointed.place && offers.length === 0;
     if (touch) this.pointed = again ? { place: '', piece: '' } : p;
+    const [x, y] = toSheet(this.cam, this.view, px, py);
+    this.finger = touch && !again ? { x, y } : undefined;
     // A finger points nowhere when it is lifted: what it tapped before is laid together again.
     this.fan.open(touch && again ? '' : p.place);
     if (offers.length === 0) {
@@ -313,6 +315,7 @@ export class Ui extends Eye {
   tap(o: Offer, e: MouseEvent): void {
     if (!shownFirst(o, this.armed, (e as PointerEvent).pointerType === 'touch')) return void this.take(o);
     this.armed = o;
+    this.finger = undefined;
     this.show(o);
   }
 
@@ -334,6 +337,7 @@ export class Ui extends Eye {
     this.refusals = undefined;
     this.show(undefined);
     this.pointed = { place: '', piece: '' };
+    this.finger = undefined;
     this.fan.close();
   }
 

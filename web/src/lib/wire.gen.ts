@@ -31,6 +31,8 @@ export interface AskRequest {
   seat: number;
   to: number;
   what?: string;
+  index?: number;
+  undos?: number;
 }
 
 /** Go: sandtable/server.Asked */

@@ -33,6 +33,7 @@ export const dialogs: Like<typeof English> = {
     '{who} entscheiden jetzt und sehen anderes als zuvor. Übergeben Sie ihnen erst den Bildschirm.',
   'hand.who': 'In diesem Spiel sehen die Seiten Verschiedenes. Wer sitzt am Bildschirm?',
   'hand.take': 'Ich spiele {who}',
+  'hand.give': 'Bildschirm weitergeben an: {who}',
   verify: 'Die Würfel dieser Partie',
   'verify.asking': 'Wird gefragt…',
   'verify.fair': 'Vor dem ersten Wurf festgelegt, am Ende beweisbar.',

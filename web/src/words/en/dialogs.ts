@@ -30,6 +30,7 @@ export const dialogs = {
   'hand.text': '{who} decide now and see other things than the last player. Give them the screen first.',
   'hand.who': 'The sides see different things in this game. Who sits at the screen?',
   'hand.take': 'I play {who}',
+  'hand.give': 'Give the screen to {who}',
   verify: 'The dice of this game',
   'verify.asking': 'Asking…',
   'verify.fair': 'Fixed before the first throw, provable at the end.',

@@ -33,6 +33,7 @@ export const dialogs: Like<typeof English> = {
     '{who} décident maintenant et voient autre chose que le joueur précédent. Passez-leur d’abord l’écran.',
   'hand.who': 'Dans ce jeu, les camps ne voient pas la même chose. Qui est devant l’écran ?',
   'hand.take': 'Je joue {who}',
+  'hand.give': 'Passer l’écran à : {who}',
   verify: 'Les dés de cette partie',
   'verify.asking': 'Demande en cours…',
   'verify.fair': 'Fixés avant le premier jet, vérifiables à la fin.',
