@@ -166,6 +166,19 @@ func (l *goals) batteries() {
 	}
 }
 
+// pressed tells whether so few turns are left in which the beaches can be cleared that chits are bought above all
+// for those on the sand.
+func (j *judge) pressed(f game.Facts) bool {
+	last := j.sc.Victory.Uncleared
+	return last >= 0 && f.Turn() > last-lastTurns && j.beset(f)
+}
+
+// How many turns these are, the last one too, and what somebody on the sand counts then.
+const (
+	lastTurns = 2
+	lastChits = 4.0
+)
+
 // late tells whether this is the last turn in which the beaches can be cleared, and one is not.
 func (j *judge) late(f game.Facts) bool {
 	if f.Turn() != j.sc.Victory.Uncleared+1 {

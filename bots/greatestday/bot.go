@@ -193,6 +193,9 @@ func (b *bot) buy(f game.Facts) kernel.Choice {
 		v := float64(n) + onTheWay*float64(b.judge.held(f, int(c.A)))
 		if b.vast() {
 			v, least = b.judge.engaged(f, int(c.A)), handful
+			if b.side == order.Allied && b.judge.pressed(f) {
+				v += lastChits * float64(b.judge.held(f, int(c.A)))
+			}
 		}
 		if n >= least && v > most {
 			best, most = c, v
@@ -300,7 +303,7 @@ func (b *bot) best(p kernel.Position, legal []kernel.Choice, depth int) option {
 			v = now + b.judge.surrender(f, int(c.A))
 		default:
 			switch {
-			case b.idle(f, c.Verb), b.calm && c.Verb != game.DoShell:
+			case b.idle(f, c.Verb), b.calm && c.Verb != game.DoShell && c.Verb != game.DoDefences:
 				continue
 			case c.Verb == game.DoBarrage && b.large():
 				v = now + b.judge.lays(f, c.A) - price

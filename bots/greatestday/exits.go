@@ -36,7 +36,7 @@ func (j *judge) watch(f game.Facts) {
 		for range j.sc.Beaches[b].Ways {
 			exit, open := f.GapTo(gap)
 			gap++
-			if !open || slices.Contains(seen, exit) {
+			if !open || !f.Uncleared(b) || slices.Contains(seen, exit) {
 				continue
 			}
 			seen = append(seen, exit)
@@ -128,5 +128,5 @@ const aimed = 1.2
 
 // ashore tells whether the Allies of a landing decide, with a beach still to be cleared.
 func (b *bot) ashore(f game.Facts) bool {
-	return b.side == order.Allied && !b.vast() && b.judge.beset(f)
+	return b.side == order.Allied && b.judge.beset(f)
 }

@@ -82,7 +82,7 @@ const duty = 4.0
 // breaches tells whether a unit is one of the few that take points off Obstacles and Gaps, of which
 // some are left (4.2.6).
 func (b *bot) breaches(f game.Facts, u int) bool {
-	if u < 0 || b.vast() || b.side != order.Allied {
+	if u < 0 || b.side != order.Allied {
 		return false
 	}
 	m := &b.judge.sc.Units[u]
