@@ -148,3 +148,41 @@ test('what a finger is to meet is as large as a finger', async () => {
     await context.close();
   }
 });
+
+// Five lines of what is known pushed the counters of the tanks under the buttons.
+test('on a small phone the counters that are asked about are in sight, whatever is told beside the question', async () => {
+  const id = await newTable(server, ['person', 'person'], 'tanks', {
+    game: 'atlanticwall',
+    scenario: 'bloody-omaha',
+  });
+  const told = async () => {
+    for (let n = 0; n < 60; n++)
+      for (const seat of [0, 1]) {
+        const v = await server.get<Snapshot>(`/api/tables/${id}/view?seat=${seat}`);
+        if (v.offers.length === 0) continue;
+        if (v.scene.prompt.text.startsWith('Which tanks swim')) return;
+        const done = v.offers.find((o) => !o.piece && !o.place) ?? v.offers[0]!;
+        await server.post(`/api/tables/${id}/choices`, { seat, index: v.index, choice: done.choice });
+      }
+    throw new Error('nothing is asked about counters with much to be told');
+  };
+  await told();
+  const { page, context, faults } = await open(browser, { width: 360, height: 740, touch: true });
+  await page.goto(`${server.base}/#/t/${id}`);
+  await settled(page);
+  await shot(page, 'touch-tray');
+  const cut = await page.locator('.prompt .tray button').evaluateAll((all) =>
+    all
+      .map((e) => e.getBoundingClientRect())
+      .filter((r) => r.x + r.width / 2 < innerWidth) // the others are drawn in from the side
+      .filter((r) => {
+        const at = document.elementFromPoint(r.x + r.width / 2, r.bottom - 4);
+        return !at?.closest('.tray');
+      })
+      .map((r) => `${r.y} to ${r.bottom}`),
+  );
+  expect(await page.locator('.prompt .tray button').count()).toBeGreaterThan(0);
+  expect(cut).toEqual([]);
+  expect(faults).toEqual([]);
+  await context.close();
+});
