@@ -29,6 +29,7 @@ var house = []floor{
 	{"scene", []string{"kernel"}},
 	{"board", []string{"board", "scene", "tables"}},
 	{"play", []string{"kernel", "scene"}},
+	{"play/playtest", []string{"kernel", "scene", "play", "referee"}}, // it plays the scripts of a game for its tests
 	{"tables", nil},
 	{"where", nil},
 	{"odds", []string{"kernel"}},
