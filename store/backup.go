@@ -38,7 +38,10 @@ func Backup(ctx context.Context, dir, file string) (c Copied, err error) {
 	part := file + ".part"
 	// SQLite fills an empty file, and this one nobody else can read: it will hold secrets.
 	f, err := os.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if err != nil {
+	switch {
+	case errors.Is(err, fs.ErrExist):
+		return c, fmt.Errorf("%s exists already: if no other copy is being made, one has broken off; remove that file", part)
+	case err != nil:
 		return c, fmt.Errorf("cannot write the copy: %w", err)
 	}
 	defer func() {

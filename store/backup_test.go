@@ -139,3 +139,21 @@ func TestBackupOfWhatIsNone(t *testing.T) {
 		}
 	}
 }
+
+// What a copy that was killed has left is not written over, for another may be at work on it; who
+// makes the next is told what to do.
+func TestBackupBesideOneThatBrokeOff(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "games")
+	closeIt(t, open(t, dir, store.Options{}))
+	file := filepath.Join(t.TempDir(), "copy.db")
+	if err := os.WriteFile(file+".part", []byte("half"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, err := store.Backup(t.Context(), dir, file)
+	if err == nil || !strings.HasSuffix(err.Error(), "copy.db.part exists already: if no other copy is being made, one has broken off; remove that file") {
+		t.Errorf("beside half a copy: %v", err)
+	}
+	if left, err := os.ReadFile(file + ".part"); err != nil || string(left) != "half" {
+		t.Errorf("half a copy has become %q, %v", left, err)
+	}
+}
