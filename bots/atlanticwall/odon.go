@@ -34,7 +34,7 @@ func (b *bot) counter(x *survey, reserve []int) []int {
 // count for nothing.
 func (b *bot) desperate(f game.Facts, h int16) bool {
 	left := int(b.lore.sc.Last) - f.Turn()
-	return b.side == order.German && b.lore.goal(h) && (b.lore.sc.Odon != nil && left <= 1 || b.lore.sc.Objectives != nil && left <= 0)
+	return b.side == order.German && b.lore.goal(h) && b.lore.sc.Odon != nil && left <= 1
 }
 
 // bridgehead leaves twice as many units on the bank of the Orne as decide, wherever else they

@@ -72,11 +72,11 @@ func (b *bot) heading(x *survey, u int) int {
 	return best
 }
 
-// allIn tells the last Player-Turn on Gold, Juno and Sword, the Germans': nobody comes after them, and who does not
-// take back what is lost draws at best. So only who is in a place that decides is attacked, by whoever can,
-// demoralised or not; in the village beyond the Orne too, without which the Allies do not win.
+// allIn tells the last Player-Turn, the Germans': nobody comes after them, and who does not take back what is lost
+// draws at best. So only who is in a goal is attacked, by whoever can, demoralised or not: also on the bridges of Utah,
+// which say by how much, and in the village beyond the Orne, without which the Allies do not win.
 func (b *bot) allIn(f game.Facts) bool {
-	return b.lore.sc.Beachhead != nil && b.side == order.German && f.Turn() >= int(b.lore.sc.Last)
+	return b.retakes() && f.Turn() >= int(b.lore.sc.Last)
 }
 
 // atAnyOdds is what such an attack is worth more than any other, in steps.
