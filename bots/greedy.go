@@ -39,7 +39,7 @@ const (
 	greedyMemory  = 4096 // positions remembered
 	greedyVain    = 8    // actions in a row that are begun and given up
 	greedyLong    = 200  // decisions about actions of one sort
-	greedyRounds  = 4    // times that all choices of a position have led back to it, after which it is lost
+	greedyRounds  = 40   // times that all choices of a position have led back to it, after which it is lost
 	greedyLost    = 100  // decisions then, in which anything is tried but to give up
 	greedyPatient = 40   // decisions in a row that change nothing in the eyes of the judge
 )
