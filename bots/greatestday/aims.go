@@ -181,13 +181,5 @@ const (
 
 // late tells whether this is the last turn in which the beaches can be cleared, and one is not.
 func (j *judge) late(f game.Facts) bool {
-	if f.Turn() != j.sc.Victory.Uncleared+1 {
-		return false
-	}
-	for b := range j.sc.Beaches {
-		if f.Uncleared(b) {
-			return true
-		}
-	}
-	return false
+	return f.Turn() == j.sc.Victory.Uncleared+1 && j.beset(f)
 }

@@ -219,10 +219,8 @@ func (b *bot) activate(p kernel.Position) (kernel.Choice, []kernel.Choice) {
 	b.root = p
 	now := b.value(p)
 	picks := slices.DeleteFunc(slices.Clone(b.legal), func(c kernel.Choice) bool { return c.Verb != game.DoPick })
-	if b.ashore(f) {
-		if o, ok := b.opening(p, f, picks); ok {
-			return o.choice, o.then
-		}
+	if o, ok := b.opening(p, f, picks); ok {
+		return o.choice, o.then
 	}
 	if b.large() || b.hasty { // a few of many, until one of them gains something
 		b.rng.Shuffle(len(picks), func(i, j int) { picks[i], picks[j] = picks[j], picks[i] })

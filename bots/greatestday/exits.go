@@ -92,8 +92,12 @@ func (j *judge) indirect(u int) bool {
 	return false
 }
 
-// opening is the gun whose barrage frees most, which fires before others act who could then go.
+// opening is the gun whose barrage frees most, which fires before others act who could then go, as long as a
+// beach is to be left.
 func (b *bot) opening(p kernel.Position, f game.Facts, picks []kernel.Choice) (best option, ok bool) {
+	if !b.ashore(f) {
+		return best, false
+	}
 	most := early
 	for _, c := range picks {
 		if !b.judge.indirect(int(c.A)) || f.Suppressed(int(c.A)) {

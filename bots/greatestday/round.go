@@ -49,11 +49,9 @@ func (b *bot) next(p kernel.Position) (kernel.Choice, []kernel.Choice) {
 			}
 		}
 	}
-	if b.ashore(f) {
-		if o, ok := b.opening(p, f, picks); ok {
-			b.round.looked[o.choice.A] = true
-			return o.choice, o.then
-		}
+	if o, ok := b.opening(p, f, picks); ok {
+		b.round.looked[o.choice.A] = true
+		return o.choice, o.then
 	}
 	slices.SortStableFunc(picks, func(x, y kernel.Choice) int { return cmp.Compare(b.round.ranks[x.A], b.round.ranks[y.A]) })
 	for _, c := range picks {
