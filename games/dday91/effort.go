@@ -24,23 +24,15 @@ var extra = move{
 	},
 }
 
-// mayEffort tells whether a unit could still make its extra effort (14c.1).
-func (p *position) mayEffort(u int16) bool {
+// mayEffort says whether a unit that is on the march, or is not, could still make its extra effort (14c.1).
+func (p *position) mayEffort(u int16, marching bool) kernel.Verdict {
 	c := &p.sc.Units[u]
-	return p.sc.opt.effort14c && c.IsGround() && c.Mech && !p.is(u, tired|stopped) && p.spent[u] > 0 && p.moves[sideOf(u)] > 0
-}
-
-// checkEffort: three more movement factors for one more Move when the lead (or a
-// unit that rides with it) has moved as far as its allowance lets it (14c.1).
-func (p *position) checkEffort(u int16) kernel.Verdict {
-	f := p.stack.Top()
-	s := sideOf(f.A)
 	switch {
 	case !p.sc.opt.effort14c:
 		return ruleOption.No(u)
-	case !p.sc.Units[u].IsGround() || !p.sc.Units[u].Mech:
+	case !c.IsGround() || !c.Mech:
 		return ruleEffortWho.No(u)
-	case u != f.B && (int16(p.box[u]) != f.B || !p.is(u, covered)):
+	case !marching:
 		return ruleEffortHand.No(u)
 	case p.is(u, stopped):
 		return p.halted(u)
@@ -48,8 +40,19 @@ func (p *position) checkEffort(u int16) kernel.Verdict {
 		return ruleEffortOnce.No(u)
 	case p.spent[u] == 0:
 		return ruleEffortFirst.No(u)
-	case p.moves[s] == 0:
+	case p.moves[sideOf(u)] == 0:
 		return ruleMoves.No(u, 1, 0)
+	}
+	return fine
+}
+
+// checkEffort: three more movement factors for one more Move when the lead (or a
+// unit that rides with it) has moved as far as its allowance lets it (14c.1).
+func (p *position) checkEffort(u int16) kernel.Verdict {
+	f := p.stack.Top()
+	s := sideOf(f.A)
+	if v := p.mayEffort(u, u == f.B || int16(p.box[u]) == f.B && p.is(u, covered)); !v.OK() {
+		return v
 	}
 	left := p.limitsOf(u, f.C == marchPursuit)
 	if left.attack < 0 {

@@ -177,7 +177,7 @@ func (p *position) checkLead(u int16) kernel.Verdict {
 	case p.mf(u) == 0:
 		return ruleNoFactors.No(u)
 	}
-	if l := p.limitsOf(u, f.C == marchPursuit); l.all < 1 && !p.mayEffort(u) {
+	if l := p.limitsOf(u, f.C == marchPursuit); l.all < 1 && !p.mayEffort(u, true).OK() {
 		return ruleSpent.No(u)
 	}
 	return fine
