@@ -131,20 +131,14 @@ func (p *position) checkAttack(h int16) kernel.Verdict {
 		return v
 	}
 	c := about(h)
-	for u := range units(s) {
-		if !p.on(u) || !p.near(u, h) || p.sc.Units[u].IsHQ() {
-			continue
-		}
-		w := p.mayAttack(u, &c)
-		if w.OK() && p.sc.Units[u].IsAir() && !p.airOK(&c, noPiece) {
-			w = ruleAirAlone.No(u, h)
-		}
-		if w.OK() {
-			return fine
-		}
-		if v.Rule == ruleNobodyNear.ID() {
-			v = w
-		}
+	return p.anybody(s, v, func(u int16) bool { return p.near(u, h) && !p.sc.Units[u].IsHQ() },
+		func(u int16) kernel.Verdict { return p.notAlone(u, h, &c, p.mayAttack(u, &c)) })
+}
+
+// notAlone is a verdict about a unit in a combat about a hex, which aircraft do not begin by themselves (13c.1).
+func (p *position) notAlone(u, h int16, c *combat, v kernel.Verdict) kernel.Verdict {
+	if v.OK() && p.sc.Units[u].IsAir() && !p.airOK(c, noPiece) {
+		return ruleAirAlone.No(u, h)
 	}
 	return v
 }

@@ -29,6 +29,25 @@ func (p *position) some(s kernel.Seat, holds func(u int16) bool) bool {
 	return false
 }
 
+// anybody says why none of a side's units on the board that come into question may do something: what the
+// first of them is told, or what is said where there is none. It is fine if one may.
+func (p *position) anybody(s kernel.Seat, none kernel.Verdict, asked func(u int16) bool, may func(u int16) kernel.Verdict) kernel.Verdict {
+	v := none
+	for u := range units(s) {
+		if !p.on(u) || !asked(u) {
+			continue
+		}
+		w := may(u)
+		if w.OK() {
+			return w
+		}
+		if v.Rule == none.Rule {
+			v = w
+		}
+	}
+	return v
+}
+
 // again is some, beginning with the unit for which it held last.
 func (p *position) again(last *int16, s kernel.Seat, holds func(u int16) bool) bool {
 	if u := *last; sideOf(u) == s && p.on(u) && holds(u) {

@@ -172,23 +172,12 @@ func (p *position) checkStrike(h int16) kernel.Verdict {
 		return ruleStrike.No(h)
 	}
 	c := about(h)
-	v := ruleStrikeNone.No()
-	for u := range units(s) {
-		if !p.on(u) || !p.is(u, pursuing) || p.sc.Units[u].IsHQ() {
-			continue
-		}
-		w := p.mayStrike(u, h)
-		if w.OK() && p.sc.Units[u].IsAir() && !p.airOK(&c, noPiece) {
-			w = ruleAirAlone.No(u, h)
-		}
-		if w.OK() {
-			return p.inOrder(f)
-		}
-		if v.Rule == ruleStrikeNone.ID() {
-			v = w
-		}
+	v := p.anybody(s, ruleStrikeNone.No(), func(u int16) bool { return p.is(u, pursuing) && !p.sc.Units[u].IsHQ() },
+		func(u int16) kernel.Verdict { return p.notAlone(u, h, &c, p.mayStrike(u, h)) })
+	if !v.OK() {
+		return v
 	}
-	return v
+	return p.inOrder(f)
 }
 
 // fled tells whether units beaten in the battle in hand stand in a hex.
