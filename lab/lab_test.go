@@ -200,6 +200,30 @@ func TestBotsThatChangeThePositionAreCaught(t *testing.T) {
 	}
 }
 
+// TestAllBotsAreWatched: at every decision with which a game begins, now and then as long as it
+// lasts, and always in a checked game.
+func TestAllBotsAreWatched(t *testing.T) {
+	p := &player{rec: &Record{Decisions: []int{0, 0}}}
+	count := func(seat, from, to int) (n int) {
+		for d := from; d < to; d++ {
+			p.rec.Decisions[seat] = d
+			if p.watched(seat) {
+				n++
+			}
+		}
+		return n
+	}
+	for seat := range p.rec.Decisions {
+		if first, later := count(seat, 0, 100), count(seat, 1600, 3200); first != 100 || later != 100 {
+			t.Errorf("seat %d is watched at %d of its first 100 decisions and %d of 1,600 later ones, want 100 each", seat, first, later)
+		}
+	}
+	p.deep = true
+	if n := count(0, 5000, 5100); n != 100 {
+		t.Errorf("a checked game is watched at %d of 100 decisions", n)
+	}
+}
+
 // forgetful is the toy with positions that count what has happened, and forget it when they
 // take in another.
 type forgetful struct{ toy.Game }

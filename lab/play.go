@@ -168,7 +168,10 @@ func (p *player) run(ctx context.Context) (breach *Breach) {
 			return p.breach("dead end", fmt.Sprintf("seat %d has no legal choice at node kind %d", s, node.Kind))
 		}
 		p.doing = "seat " + p.b.seats()[s].ID + " decides"
-		before := pos.Digest()
+		watched, before := p.watched(s), uint64(0)
+		if watched {
+			before = pos.Digest()
+		}
 		began := time.Now()
 		c := p.seats[s].Choose(ctx, view, rngs[s])
 		took := time.Since(began)
@@ -178,7 +181,7 @@ func (p *player) run(ctx context.Context) (breach *Breach) {
 		if p.givesUp(s) {
 			return nil
 		}
-		if pos.Digest() != before {
+		if watched && pos.Digest() != before {
 			return p.breach("check", "the bot of seat "+p.b.seats()[s].ID+" changed the position")
 		}
 		p.rec.Clocks[s].note(took)
@@ -192,6 +195,20 @@ func (p *player) run(ctx context.Context) (breach *Breach) {
 			return p.breach("check", what)
 		}
 	}
+}
+
+// Whether a bot changes the position is asked at each of its first watchedWhole decisions, later at one
+// of watchedEvery, in a checked game always: to digest a campaign of 1,900 counters twice a decision takes
+// a third of the time that it is played in.
+const (
+	watchedWhole = 100
+	watchedEvery = 16
+)
+
+// watched tells whether the decision that a seat is about to make is one of those.
+func (p *player) watched(seat int) bool {
+	n := p.rec.Decisions[seat]
+	return p.deep || n < watchedWhole || n%watchedEvery == 0
 }
 
 // apply carries out a choice, in a checked game on a copy as well.
