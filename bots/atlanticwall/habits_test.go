@@ -17,7 +17,7 @@ var (
 	days     = flag.Int("habits-turns", 20, "Game-Turns of each")
 )
 
-// habits are sums over campaigns of what shows how the Germans play (docs/opponents.md).
+// habits are sums over campaigns of what shows how the Germans play (docs/opponents/atlanticwall.md).
 type habits struct {
 	dug, held     int // cities of theirs at the end, and those of them with works
 	strokes, poor int // attacks by units that came for it, and those rolled on column 5 or below

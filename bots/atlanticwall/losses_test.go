@@ -92,7 +92,7 @@ func (c *tellers) after(p kernel.Position, events []kernel.Event) {
 
 // Few steps of the campaign go by overstacking and by attacks at night: the Allies used to lose 57 and
 // 105 of them in a whole one, since beaches and hexes were too full, the most was given up there, and
-// at night a D eliminates whoever attacks (docs/opponents.md).
+// at night a D eliminates whoever attacks (docs/opponents/atlanticwall.md).
 func TestLossesByCause(t *testing.T) {
 	g, kind := load(t), Kinds()[0]
 	games := max(*measured, lossGames)

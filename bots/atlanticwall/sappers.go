@@ -10,7 +10,7 @@ import (
 // neither move nor fight (6.77). A road helps them on marches alone (6.76).
 
 // wheels tells a unit that cannot wade and is looked after at rivers: nobody is in the campaign, where
-// that was not shown to help (docs/opponents.md).
+// that was not shown to help (docs/opponents/atlanticwall.md).
 func (b *bot) wheels(u int) bool {
 	m := &b.lore.sc.Units[u]
 	return b.lore.sc.Campaign == nil && m.OnGround() && m.Class != order.A1

@@ -13,7 +13,7 @@ import (
 	"sandtable/kernel"
 )
 
-// measured is how many games TestHabits plays of each sort; docs/opponents.md tells of 40.
+// measured is how many games TestHabits plays of each sort; docs/opponents/dday91.md tells of 40.
 var measured = flag.Int("habits", 3, "games of each sort that TestHabits plays")
 
 // used are the means that the options offer, in the order of habits.offers.
@@ -21,7 +21,7 @@ var used = []uint16{game.VerbPursue, game.VerbStrike, game.VerbDrop, game.VerbEf
 
 var usedNames = []string{"pursue", "strike", "drop", "effort", "split", "react", "refit", "replace"}
 
-// habits are sums over games of what shows how an opponent plays (docs/opponents.md).
+// habits are sums over games of what shows how an opponent plays (docs/opponents/dday91.md).
 type habits struct {
 	games, won, drawn int
 	armies, corps     [2]int // lost

@@ -14,7 +14,7 @@ import (
 	"sandtable/kernel"
 )
 
-// What TestHabits plays; docs/opponents.md names what was measured with them.
+// What TestHabits plays; docs/opponents/greatestday.md names what was measured with them.
 var (
 	habitGames    = flag.Int("habits", 3, "games that TestHabits plays")
 	habitScenario = flag.String("habits-of", "black-baron", "the scenario that TestHabits plays")
