@@ -23,8 +23,6 @@ type Greed struct {
 	Ends []uint16
 	// Work is how many choices and draws it applies for a decision at most; 0 means 1,500.
 	Work int
-	// Measured is what was measured of it, a sentence for its blurb.
-	Measured string
 }
 
 // How much greedy looks at for one decision.

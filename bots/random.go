@@ -27,9 +27,6 @@ func Greedy(x Greed) Kind {
 	if x.Eye != nil {
 		blurb = "Looks one decision ahead, to the end of the action that a choice begins, by a judge of positions of this game; without a plan."
 	}
-	if x.Measured != "" {
-		blurb += " " + x.Measured
-	}
 	return Kind{
 		ID:    "greedy",
 		Name:  "Greedy",

@@ -46,6 +46,11 @@ func (s *Server) getTitles(http.ResponseWriter, *http.Request) (any, error) {
 		for _, b := range e.Balance {
 			t.Balance = append(t.Balance, Balance{Scenario: b.Scenario, Games: b.Games, Wins: b.Wins[:], Draws: b.Draws})
 		}
+		for _, x := range e.Strength {
+			for side, p := range x.Sides {
+				t.Strength = append(t.Strength, Strength{Scenario: x.Scenario, Side: side, Bot: x.Bot, Against: x.Against, Share: p.Share, Same: p.Same})
+			}
+		}
 		all = append(all, t)
 	}
 	return all, nil

@@ -90,6 +90,19 @@ type Title struct {
 	Guides []GuideInfo `json:"guides"`
 	// Balance is what has been published of scenarios.
 	Balance []Balance `json:"balance,omitempty"`
+	// Strength is what has been published of the bots.
+	Strength []Strength `json:"strength,omitempty"`
+}
+
+// Strength is what a bot makes of a scenario against another bot with one side, in the game
+// without options.
+type Strength struct {
+	Scenario string  `json:"scenario"`
+	Side     int     `json:"side"`
+	Bot      string  `json:"bot"`
+	Against  string  `json:"against"`
+	Share    float64 `json:"share"`          // of the points, 0 to 1, a draw being half of one
+	Same     bool    `json:"same,omitempty"` // it plays as the other does there
 }
 
 // Balance is how games of a scenario ended between two of the first of the bots, in the

@@ -50,7 +50,10 @@ func entry(space bots.Space, g Title, err error, kinds []bots.Kind, greed bots.G
 	if e.Guides, err = guides(data, g); err != nil {
 		return e, err
 	}
-	e.Balance, err = balances(g.Info().ID)
+	if e.Balance, err = balances(g.Info().ID); err != nil {
+		return e, err
+	}
+	e.Strength, err = strengths(g.Info().ID)
 	return e, err
 }
 

@@ -31,6 +31,8 @@ type Entry struct {
 	Guides []*guide.Guide
 	// Balance is what is published of scenarios, on the data that the game was built with.
 	Balance []Balance
+	// Strength is what is published of opponents, on the same data.
+	Strength []Strength
 	// Data is what the title was made from, and Load makes one from other data
 	// of the same shape: a data pack.
 	Data fs.FS

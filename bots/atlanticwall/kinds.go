@@ -23,11 +23,7 @@ func Kinds() []bots.Kind {
 		Turn:    turnOf,
 		Weighty: weighty,
 		Old:     []string{"beginner"},
-		Measured: map[string]string{ // docs/strength.md
-			"regular": "Concentrates battalions and artillery where the odds are good, over rivers too, lets the shaken rest, gives every division a town to take, stands before what decides, near the enemy, with its guns in reach, and falls back from what it cannot hold. Against random it won all of 80 games each of Cherbourg, Caumont and Epsom; before it attacked over rivers, of 200 at Utah 199 as the Allies and 191 as the Germans, of 200 on Gold, Juno and Sword 194 and 199; at Omaha, which dice decide, 105 and 161 of 200.",
-			"veteran": "Those are for the Germans of the Caumont Gap alone, who stand nearer still to the enemy: they make 76.0 % of 300 games against Regular, whose own Germans make 59.5 %. Elsewhere it plays like Regular.",
-			"staff":   "That is so at Epsom and Caumont alone; elsewhere it plays like Veteran. Of 40 games each against Regular it won 37 and drew one as the Germans of Epsom (Regular's own Germans 29 and 3 on the same dice) and 17 and 6 as its Allies (8 and 3), and 36 as the Germans of Caumont (27 and one); as its Allies it won 20 and drew one (12 and one), which may be chance.",
-		},
+		About:   "Concentrates battalions and artillery where the odds are good, over rivers too, lets the shaken rest, gives every division a town to take, stands before what decides, near the enemy, with its guns in reach, and falls back from what it cannot hold.",
 	})
 }
 

@@ -23,12 +23,6 @@ func Kinds() []bots.Kind {
 		Turn:    Portion,
 		Weighty: weighty,
 		Old:     []string{"planner"},
-		Measured: map[string]string{ // docs/strength.md
-			"regular": "Of 40 games each of 1944 it won 23 against Recruit and drew 16, and won 38 against random and drew 2. Between two of it the Allies win 48 of 100 games of 1944 and 61 of 1943, and nearly all others are drawn.",
-			"recruit": "Of 40 games each of 1944 it won one against Regular and drew 16; against random it won 26 and drew 13.",
-			"veteran": "Those are for the Germans of 1944 alone, who draw as many games as Regular's but end them two points less behind; elsewhere it plays like Regular.",
-			"staff":   "Against Regular it won, as the Allies, 31 of 60 games of 1944 and 43 of 60 of 1943, and drew the others. As the Germans it held 32 of 40 games of 1944 to a draw (Regular's own Germans 23 on the same dice), and 25 of 40 of 1943 (15).",
-		},
 	})
 }
 

@@ -30,12 +30,6 @@ func Kinds() []bots.Kind {
 		Turn:    turnOf,
 		Weighty: weighty,
 		Old:     []string{"beginner"},
-		Measured: map[string]string{ // docs/strength.md
-			"regular": "Of the Black Baron it won 7 of 10 games against Recruit and all of 200 against random; of the landings 182 of 192 against random as the Allies, with 7 drawn, and all 36 as the Germans.",
-			"recruit": "Of 10 games each of the Black Baron it won 3 against Regular and all against random.",
-			"veteran": "Those are for the Germans of the Black Baron alone: of 200 games against Regular they won 87 and drew 21, where Regular's own win 24 of 100. As the Allies, and in larger scenarios, it plays like Regular.",
-			"staff":   "That is so in the Black Baron alone; elsewhere it plays like Regular. Of 40 games each against Regular it won 20 and drew 3 as the Germans (Regular's own Germans 5 and one on the same dice) and 32 and 2 as the Allies, no more than Regular's own 34 and one.",
-		},
 	})
 }
 

@@ -9,8 +9,7 @@ import (
 // Greed is what the yardstick that looks one decision ahead sees of this game: what Regular's judge does.
 func Greed() bots.Greed {
 	return bots.Greed{
-		Eye:      eye,
-		Measured: "Of 50 games from either seat it won all against random, and 2 of all against Regular.", // docs/strength.md
+		Eye: eye,
 	}
 }
 

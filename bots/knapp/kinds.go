@@ -21,12 +21,6 @@ func Kinds() []bots.Kind {
 		Turn:    func(p kernel.Position) int { return game.Read(p).Turn() },
 		Weighty: func(p kernel.Position) bool { return p.Node().Kind == game.NodeMove },
 		Old:     []string{"beginner"},
-		Measured: map[string]string{ // docs/strength.md
-			"regular": "Of 16 games each it won 13 against Recruit and all against random.",
-			"recruit": "Of 16 games each it won 3 against Regular and all against random.",
-			"veteran": "Of 400 games it won 257 against Regular.",
-			"staff":   "Of 40 games it won 38 against Regular.",
-		},
 	})
 }
 

@@ -22,12 +22,6 @@ func Kinds() []bots.Kind {
 		Turn:    turnOf,
 		Weighty: weighty,
 		Old:     []string{"beginner"},
-		Measured: map[string]string{ // docs/strength.md
-			"regular": "Of 16 games each at Omaha it won 15 against Recruit and drew one, and won all against random.",
-			"recruit": "Of 16 games each at Omaha it drew one against Regular and lost the others, and won all against random.",
-			"veteran": "Of 400 games of each beach against Regular it won 265 at Omaha and drew 11, 324 and 12 at Gold, 256 and 23 at Utah, 248 and 15 at Juno, 272 and one at Sword.",
-			"staff":   "Of 40 games at Omaha it won 34 against Regular, drew one and lost 5; of 120 at Gold it won 96, drew 6 and lost 18, of 60 at Juno 41, 3 and 16, of 70 at Utah 37, 6 and 27, of 60 at Sword 44, one and 15.",
-		},
 	})
 }
 

@@ -9,6 +9,7 @@ package levels
 import (
 	"context"
 	"math/rand/v2"
+	"strings"
 	"time"
 
 	"sandtable/bots"
@@ -51,8 +52,8 @@ type Lore struct {
 	Quick func(g kernel.Game) Quick
 	// Old are earlier ids of the policy.
 	Old []string
-	// Measured says of each level, by id, how strong it was found.
-	Measured map[string]string
+	// About says more of how the policy plays, a sentence.
+	About string
 }
 
 // Quick is a bot that can forget what it planned, to play on from anywhere.
@@ -69,10 +70,10 @@ const lapses = 0.3
 func Kinds(l Lore) []bots.Kind {
 	kinds := []bots.Kind{
 		{
-			ID: "regular", Name: "Regular", Blurb: "Plays by the rules of thumb of this game, at once." + said(l, "regular"), Old: l.Old, New: l.Policy,
+			ID: "regular", Name: "Regular", Blurb: strings.TrimSpace("Plays by the rules of thumb of this game, at once. " + l.About), Old: l.Old, New: l.Policy,
 		},
 		{
-			ID: "recruit", Name: "Recruit", Blurb: "Plays like Regular, but makes three of ten decisions by lot." + said(l, "recruit"),
+			ID: "recruit", Name: "Recruit", Blurb: "Plays like Regular, but makes three of ten decisions by lot.",
 			New: func(g kernel.Game, budget time.Duration) bots.Bot { return &lapsing{Bot: l.Policy(g, budget)} },
 		},
 	}
@@ -89,7 +90,7 @@ func Kinds(l Lore) []bots.Kind {
 // veteran is the level of a policy that the lab has tuned.
 func veteran(l Lore) bots.Kind {
 	return bots.Kind{
-		ID: "veteran", Name: "Veteran", Blurb: "Plays like Regular with weights that were tuned by games of it against itself, at once." + said(l, "veteran"),
+		ID: "veteran", Name: "Veteran", Blurb: "Plays like Regular with weights that were tuned by games of it against itself, at once.",
 		New: func(g kernel.Game, budget time.Duration) bots.Bot { return &tuned{game: g, lore: l, budget: budget} },
 	}
 }
@@ -97,7 +98,7 @@ func veteran(l Lore) bots.Kind {
 // staff is the level that compares courses of action.
 func staff(l Lore) bots.Kind {
 	return bots.Kind{
-		ID: "staff", Name: "Staff", Blurb: "Plays like Veteran, but compares courses of action for each of its moves; takes its time." + said(l, "staff"),
+		ID: "staff", Name: "Staff", Blurb: "Plays like Veteran, but compares courses of action for each of its moves; takes its time.",
 		Patience: patience,
 		New: func(g kernel.Game, budget time.Duration) bots.Bot {
 			s := newStrategist(g, l, budget)
@@ -107,14 +108,6 @@ func staff(l Lore) bots.Kind {
 			return s
 		},
 	}
-}
-
-// said is what was measured of a level, to be added to its blurb.
-func said(l Lore, id string) string {
-	if s := l.Measured[id]; s != "" {
-		return " " + s
-	}
-	return ""
 }
 
 // tuned is the policy with the weights of its seat.

@@ -23,7 +23,7 @@ func toyLore() Lore {
 		Scale:   2,
 		Turn:    func(kernel.Position) int { return 0 },
 		Weighty: func(kernel.Position) bool { return true },
-		Old:     []string{"early"}, Measured: map[string]string{"staff": "Wins."},
+		Old:     []string{"early"}, About: "Wins.",
 	}
 }
 
@@ -49,7 +49,7 @@ func TestKinds(t *testing.T) {
 		}
 	}
 	kinds := Kinds(tunedLore())
-	if !slices.Equal(kinds[0].Old, []string{"early"}) || !strings.HasSuffix(kinds[3].Blurb, " Wins.") {
+	if !slices.Equal(kinds[0].Old, []string{"early"}) || !strings.HasSuffix(kinds[0].Blurb, " at once. Wins.") {
 		t.Errorf("%+v", kinds)
 	}
 }

@@ -173,6 +173,6 @@ func usePack(list titles.List, dir string) error {
 		return fmt.Errorf("%s: %w", data, err)
 	}
 	// What was measured was measured on other data.
-	list[i].Title, list[i].Balance = t, nil
+	list[i].Title, list[i].Balance, list[i].Strength = t, nil, nil
 	return nil
 }

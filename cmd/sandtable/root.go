@@ -204,6 +204,7 @@ func (a *app) describe(e titles.Entry) error {
 	for _, bot := range e.Bots {
 		fmt.Fprintf(&b, "  %-14s %s\n", bot.ID, bot.Blurb)
 	}
+	b.WriteString(strengths(e))
 	if len(e.Guides) > 0 {
 		b.WriteString("\nGuided games\n")
 	}

@@ -68,6 +68,43 @@ test('what starts the game, and with what, is in sight on every screen, and what
   await context.close();
 });
 
+test('beside each opponent stands what was measured of it with that side in the scenario chosen', async () => {
+  const { page, context, faults } = await open(browser);
+  await page.goto(server.base);
+  const lines = page.locator('[data-strength]');
+  let same = 0;
+  for (const t of await server.get<Title[]>('/api/titles')) {
+    await page.locator('.game', { hasText: t.info.name }).first().click();
+    const name = (id: string) => t.bots.find((b) => b.id === id)!.name;
+    for (const [n, s] of t.info.scenarios.entries()) {
+      await page.locator('.scenario input').nth(n).check({ force: true });
+      const told = t.strength!.filter((x) => x.scenario === s.id);
+      if (told.length === 0) {
+        expect(await lines.count(), s.name).toBe(0);
+        continue;
+      }
+      const seats = page.locator('.grid > .one > select');
+      for (const x of told) {
+        await seats.nth(1 - x.side).selectOption('person');
+        await seats.nth(x.side).selectOption(`bot:${x.bot}`);
+        const text = await lines.innerText();
+        expect(text, `${s.name}, ${x.bot}`).toContain(name(x.against));
+        expect(text, `${s.name}, ${x.bot}`).toContain(t.info.seats[x.side]!.name);
+        if (x.same) same++;
+        else expect(text, `${s.name}, ${x.bot}`).toContain(` ${Math.round(x.share * 100)}%`);
+      }
+      // Of the others nothing is said that was never measured.
+      await seats.nth(0).selectOption('person');
+      await seats.nth(1).selectOption('bot:random');
+      expect(await lines.count(), s.name).toBe(0);
+    }
+  }
+  expect(same).toBeGreaterThan(0);
+  expect(await axe(page)).toEqual([]);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test('optional rules are checkboxes, and a preset sets all of them', async () => {
   const titles = await server.get<Title[]>('/api/titles');
   const switches = (t: Title) => t.info.scenarios[0]!.options.filter((o) => o.values.includes('on'));

@@ -939,6 +939,16 @@ export interface Steps {
   guide?: View;
 }
 
+/** Go: sandtable/server.Strength */
+export interface Strength {
+  scenario: string;
+  side: number;
+  bot: string;
+  against: string;
+  share: number;
+  same?: boolean;
+}
+
 /** Go: sandtable/kernel.Table */
 export interface Table {
   rule: string;
@@ -1003,6 +1013,7 @@ export interface Title {
   bots: BotInfo[];
   guides: GuideInfo[];
   balance?: Balance[];
+  strength?: Strength[];
 }
 
 /** Go: sandtable/scene.Trace */

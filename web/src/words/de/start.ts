@@ -48,6 +48,11 @@ export const start: Like<typeof English> = {
     other:
       'Ausgewogenheit, nach {n} Partien von {name} gegen sich selbst ohne Optionen: {first} {won}, {second} {lost}, unentschieden {draws} (±{margin}).',
   },
+  'strength.made':
+    'In diesem Szenario holt er mit „{side}“ {share} der Punkte gegen {name} (ein Unentschieden ist ein halber Punkt).',
+  'strength.beside':
+    'In diesem Szenario holt er mit „{side}“ {share} der Punkte gegen {name} (ein Unentschieden ist ein halber Punkt); {name} selbst holt {itself}.',
+  'strength.same': 'In diesem Szenario spielt er „{side}“ wie {name}.',
   'new.computer': 'Computer: {name}',
   'new.open': 'Offen: jemand kommt später dazu',
   'new.restComputer': 'Alle anderen: Computer',

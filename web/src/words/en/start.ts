@@ -46,6 +46,11 @@ export const start = {
     other:
       'Balance, from {n} games of {name} against itself without options: {first} {won}, {second} {lost}, draws {draws} (±{margin}).',
   },
+  'strength.made':
+    'In this scenario it makes {share} of the points with the {side} against {name} (a draw is half a point).',
+  'strength.beside':
+    'In this scenario it makes {share} of the points with the {side} against {name} (a draw is half a point); {name} itself makes {itself}.',
+  'strength.same': 'In this scenario it plays the {side} as {name} does.',
   'new.computer': 'Computer: {name}',
   'new.open': 'Open: somebody joins later',
   'new.restComputer': 'All others: computer',

@@ -48,6 +48,11 @@ export const start: Like<typeof English> = {
     other:
       'Équilibre, d’après {n} parties de {name} contre lui-même sans options : {first} {won}, {second} {lost}, nulles {draws} (±{margin}).',
   },
+  'strength.made':
+    'Dans ce scénario, il obtient avec « {side} » {share} des points contre {name} (une partie nulle vaut un demi-point).',
+  'strength.beside':
+    'Dans ce scénario, il obtient avec « {side} » {share} des points contre {name} (une partie nulle vaut un demi-point) ; {name} lui-même en obtient {itself}.',
+  'strength.same': 'Dans ce scénario, il joue « {side} » comme {name}.',
   'new.computer': 'Ordinateur : {name}',
   'new.open': 'Libre : quelqu’un viendra plus tard',
   'new.restComputer': 'Tous les autres : ordinateur',
