@@ -22,6 +22,7 @@ func Kinds() []bots.Kind {
 		Staff:   levels.Effort{Courses: 8, Rounds: 6, Turns: 2},
 		Turn:    turnOf,
 		Weighty: weighty,
+		Lapses:  0.08,
 		Old:     []string{"beginner"},
 		About:   "Concentrates battalions and artillery where the odds are good, over rivers too, lets the shaken rest, gives every division a town to take, stands before what decides, near the enemy, with its guns in reach, and falls back from what it cannot hold.",
 	})

@@ -29,6 +29,7 @@ func Kinds() []bots.Kind {
 		Span:    chitOf,
 		Turn:    turnOf,
 		Weighty: weighty,
+		Lapses:  0.15,
 		Old:     []string{"beginner"},
 	})
 }

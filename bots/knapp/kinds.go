@@ -20,6 +20,7 @@ func Kinds() []bots.Kind {
 		Staff:   levels.Effort{Courses: 32, Rounds: 6, Either: true},
 		Turn:    func(p kernel.Position) int { return game.Read(p).Turn() },
 		Weighty: func(p kernel.Position) bool { return p.Node().Kind == game.NodeMove },
+		Lapses:  0.2,
 		Old:     []string{"beginner"},
 	})
 }

@@ -21,6 +21,7 @@ func Kinds() []bots.Kind {
 		Staff:   levels.Effort{Courses: 6, Rounds: 6, Either: true},
 		Turn:    turnOf,
 		Weighty: weighty,
+		Lapses:  0.2,
 		Old:     []string{"beginner"},
 	})
 }

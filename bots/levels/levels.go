@@ -8,6 +8,7 @@ package levels
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"time"
@@ -54,6 +55,9 @@ type Lore struct {
 	Old []string
 	// About says more of how the policy plays, a sentence.
 	About string
+	// Lapses is the share of decisions that Recruit makes by lot, so many that it still makes some of the
+	// points against Regular: the longer a game, the fewer. 0 is three of ten.
+	Lapses float64
 }
 
 // Quick is a bot that can forget what it planned, to play on from anywhere.
@@ -62,19 +66,24 @@ type Quick interface {
 	Reset()
 }
 
-// lapses are the share of decisions that Recruit makes by lot.
-const lapses = 0.3
+// usualLapses are the share of decisions that Recruit makes by lot where Lore names none.
+const usualLapses = 0.3
 
 // Kinds makes the levels of a game. The policy comes first, as the one to be offered first: it
 // answers at once.
 func Kinds(l Lore) []bots.Kind {
+	if l.Lapses == 0 {
+		l.Lapses = usualLapses
+	}
 	kinds := []bots.Kind{
 		{
 			ID: "regular", Name: "Regular", Blurb: strings.TrimSpace("Plays by the rules of thumb of this game, at once. " + l.About), Old: l.Old, New: l.Policy,
 		},
 		{
-			ID: "recruit", Name: "Recruit", Blurb: "Plays like Regular, but makes three of ten decisions by lot.",
-			New: func(g kernel.Game, budget time.Duration) bots.Bot { return &lapsing{Bot: l.Policy(g, budget)} },
+			ID: "recruit", Name: "Recruit", Blurb: fmt.Sprintf("Plays like Regular, but makes %.0f of a hundred decisions by lot.", 100*l.Lapses),
+			New: func(g kernel.Game, budget time.Duration) bots.Bot {
+				return &lapsing{Bot: l.Policy(g, budget), lapses: l.Lapses}
+			},
 		},
 	}
 	if l.Space == nil || l.Space.Tuned == nil {
@@ -131,12 +140,13 @@ func (b *tuned) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) kerne
 // lapsing is a bot that now and then makes any choice.
 type lapsing struct {
 	bots.Bot
-	legal []kernel.Choice
+	lapses float64
+	legal  []kernel.Choice
 }
 
 // Choose implements bots.Bot.
 func (b *lapsing) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) kernel.Choice {
-	if rng.Float64() < lapses {
+	if rng.Float64() < b.lapses {
 		b.legal = v.Legal(b.legal[:0])
 		return b.legal[rng.IntN(len(b.legal))]
 	}

@@ -3,10 +3,12 @@ package levels
 import (
 	"context"
 	"errors"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"sandtable/bots"
 	"sandtable/bots/botstest"
@@ -51,6 +53,46 @@ func TestKinds(t *testing.T) {
 	kinds := Kinds(tunedLore())
 	if !slices.Equal(kinds[0].Old, []string{"early"}) || !strings.HasSuffix(kinds[0].Blurb, " at once. Wins.") {
 		t.Errorf("%+v", kinds)
+	}
+}
+
+// first is a policy that takes the first choice.
+type first struct{}
+
+func (first) Choose(_ context.Context, v kernel.View, _ *rand.Rand) kernel.Choice {
+	return v.Legal(nil)[0]
+}
+
+// TestRecruitLapses: Recruit chooses by lot as often as its words say, else like the policy.
+func TestRecruitLapses(t *testing.T) {
+	p, err := toy.Game{}.New("plain", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := p.View(0)
+	legal := v.Legal(nil)
+	for share, words := range map[float64]string{0: "makes 30 of a hundred", 0.08: "makes 8 of a hundred", 0.5: "makes 50 of a hundred"} {
+		l := toyLore()
+		l.Policy, l.Lapses = func(kernel.Game, time.Duration) bots.Bot { return first{} }, share
+		kind := Kinds(l)[1]
+		if !strings.Contains(kind.Blurb, words) {
+			t.Errorf("%q does not say %q", kind.Blurb, words)
+		}
+		if share == 0 {
+			share = 0.3
+		}
+		bot, rng := kind.New(toy.Game{}, 0), rand.New(rand.NewPCG(3, 3))
+		const decisions = 4000
+		others := 0
+		for range decisions {
+			if bot.Choose(t.Context(), v, rng) != legal[0] {
+				others++
+			}
+		}
+		want := share * float64(len(legal)-1) / float64(len(legal))
+		if got := float64(others) / decisions; math.Abs(got-want) > 0.03 {
+			t.Errorf("with lapses of %.2f it strays in %.3f of its decisions, want %.3f", share, got, want)
+		}
 	}
 }
 
