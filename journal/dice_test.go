@@ -52,6 +52,7 @@ func TestDiceMistakes(t *testing.T) {
 		{"the secret after a draw", young + both + draw3 + fallen(t) + reveal, 7, "before the game is over"},
 		{"a choice after the secret in an old file", old + reveal + `[1,0,"write 2"]` + "\n", 3, "nothing can be played after the secret"},
 		{"an undo after the secret in an old file", old + `[1,0,"write 2"]` + "\n" + reveal + `{"undo":0,"seat":0}` + "\n", 4, "below 1"},
+		{"seeded dice with a game", strings.Replace(start, `{"mode":"typed"}`, `{"mode":"seeded","game":"g1","generator":"pcg64-1","seed":"s"}`, 1), 1, "seeded dice have no commitment and no nonces"},
 		{"fair dice with a seed", strings.Replace(young, `"commitment"`, `"seed":"s","commitment"`, 1), 1, "fair dice have no generator and no seed"},
 	}
 	for _, tt := range tests {

@@ -304,6 +304,26 @@ func TestWhatIsNoGameIsNotReadToItsEnd(t *testing.T) {
 	}
 }
 
+// A line may have 64 KB and no more, wherever it is read.
+func TestLongestLine(t *testing.T) {
+	const most = 64 << 10
+	line := func(n int) []byte { return []byte(`[1,0,"` + strings.Repeat("x", n-len(`[1,0,""]`)) + `"]`) }
+	if _, err := journal.ParseLine(line(most)); err != nil {
+		t.Errorf("a line of %d bytes: %v", most, err)
+	}
+	padded := strings.TrimSuffix(start, "\n")
+	if _, err := journal.ParseHeader([]byte(padded + strings.Repeat(" ", most-len(padded)))); err == nil || !strings.Contains(err.Error(), "not written as it should be") {
+		t.Errorf("a header with blanks, of %d bytes: %v", most, err)
+	}
+	_, err := journal.ParseLine(line(most + 1))
+	_, header := journal.ParseHeader(line(most + 1))
+	for what, err := range map[string]error{"line": err, "header": header} {
+		if err == nil || !strings.Contains(err.Error(), "it has 65537 bytes; at most 65536 are allowed") {
+			t.Errorf("a %s of %d bytes: %v", what, most+1, err)
+		}
+	}
+}
+
 // A blank line is not the end of a file: what comes after it is read, or refused.
 func TestBlankLineIsNoEnd(t *testing.T) {
 	text := start + `[1,0,"write 2"]` + "\n"

@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"encoding/binary"
+	"slices"
 	"testing"
 )
 
@@ -23,6 +24,9 @@ func TestBagGivesWhatItTook(t *testing.T) {
 	in.stack.Push(Frame{Proc: 7, Step: 2, A: -1, E: 1 << 14})
 	var b Bag
 	carry(&in, &b)
+	if err := b.Err(); err != nil {
+		t.Errorf("a bag that takes in: %v", err)
+	}
 	var out numbers
 	given := OpenBag(b.Bytes())
 	carry(&out, given)
@@ -30,12 +34,18 @@ func TestBagGivesWhatItTook(t *testing.T) {
 		t.Errorf("%+v comes back as %+v, error %v", in, out, err)
 	}
 	head := len(binary.AppendVarint(nil, -128))
+	flag := head
+	for _, n := range in.list {
+		flag += len(binary.AppendVarint(nil, int64(n)))
+	}
+	maybe := slices.Clone(b.Bytes())
+	maybe[flag] = 4 // 2, as a signed number is written
 	for name, bytes := range map[string][]byte{
 		"nothing":            {},
 		"too short":          b.Bytes()[:len(b.Bytes())-1],
 		"too long":           append(b.Bytes()[:len(b.Bytes()):len(b.Bytes())], 0),
 		"too large":          append(binary.AppendVarint(nil, 128), b.Bytes()[head:]...),
-		"neither yes nor no": {0, 0, 0, 0, 4},
+		"neither yes nor no": maybe,
 		"too deep":           append([]byte{0, 0, 0, 0, 0, 2 * (StackDepth + 1)}, make([]byte, 7*StackDepth)...),
 	} {
 		given := OpenBag(bytes)

@@ -1,6 +1,7 @@
 package kernel_test
 
 import (
+	"cmp"
 	"errors"
 	"math/rand/v2"
 	"slices"
@@ -30,6 +31,18 @@ func TestCompareIsATotalOrder(t *testing.T) {
 			t.Fatal("not transitive")
 		}
 	})
+}
+
+// The verb comes first, then the arguments one after the other.
+func TestCompareGoesFromLeftToRight(t *testing.T) {
+	rising := []kernel.Choice{{C: 9}, {B: 1, C: 3}, {B: 9, C: 2}, {A: 1, B: 3, C: 3}, {A: 1, B: 4}, {A: 9, C: 1}, {Verb: 1, A: 2, B: 2, C: 2}, {Verb: 2}}
+	for i := range rising {
+		for j := range rising {
+			if got, want := rising[i].Compare(rising[j]), cmp.Compare(i, j); got != want {
+				t.Errorf("%v against %v: %d, want %d", rising[i], rising[j], got, want)
+			}
+		}
+	}
 }
 
 func TestPickSharesOutTheWeights(t *testing.T) {

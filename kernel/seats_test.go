@@ -44,6 +44,11 @@ func TestSides(t *testing.T) {
 			t.Errorf("seats %d and %d are together: %v", c.a, c.b, !c.want)
 		}
 	}
+	for s, want := range []bool{true, false, true, false} {
+		if staff.Won(Result{Winner: 0}, Seat(s)) != want {
+			t.Errorf("seat %d has won with the first: %v", s, !want)
+		}
+	}
 	r := Result{Winner: 1, Score: [MaxSeats]int32{1, 2, 4, 8}}
 	for s, want := range []bool{false, true, false, true} {
 		if staff.Won(r, Seat(s)) != want {

@@ -124,6 +124,7 @@ func TestNotation(t *testing.T) {
 		{"leave pot", `! "leave pot" has 1 words after leave, want: leave`, 1},
 		{"put 3", `! "put 3" has 1 words after put, want: put ITEM LEVEL`, -1},
 		{"put pot 0", `! no level "0"; levels are 1 to 9`, -1},
+		{"put pot 10", `! no level "10"; levels are 1 to 9`, -1},
 		{"take pan", `! no item "pan"; they are written like cup or pot`, -1},
 		{"drop", `! cannot read "drop": no choice begins so; a choice is take ITEM, put ITEM LEVEL, leave`, -1},
 		{" ", "! an empty choice; a choice is take ITEM, put ITEM LEVEL, leave", -1},

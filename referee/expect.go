@@ -130,9 +130,26 @@ func (r *Referee) checkAnswer(what string, args []string) (bool, string, error) 
 	case "ok":
 		return r.prev.Status == OK || r.prev.Status == Legal, got, nil
 	case "error":
-		return r.prev.Status == Error && strings.Contains(got, text), got, nil
+		return r.prev.Status == Error && says(got, text), got, nil
 	}
-	return strings.Contains(got, text), got, nil
+	return says(got, text), got, nil
+}
+
+// says tells whether a line contains a text, whose first and last number are whole
+// numbers of the line: "13 points" does not say "3 points", nor "allied=13" "allied=1".
+func says(line, text string) bool {
+	digit := func(s string, i int) bool { return i >= 0 && i < len(s) && s[i] >= '0' && s[i] <= '9' }
+	for at := 0; ; at++ {
+		i := strings.Index(line[at:], text)
+		if i < 0 {
+			return false
+		}
+		at += i
+		end := at + len(text)
+		if !(digit(text, 0) && digit(line, at-1)) && !(digit(text, len(text)-1) && digit(line, end)) {
+			return true
+		}
+	}
 }
 
 // checkRefused looks at the last answer, or asks for a choice: refused [RULE [CHOICE]].
@@ -289,7 +306,7 @@ func (r *Referee) checkEvent(args []string) (bool, string, error) {
 		return false, "", fmt.Errorf("write: expect event TEXT")
 	}
 	for _, l := range r.events {
-		if strings.Contains(strings.ToLower(l.Text), text) {
+		if says(strings.ToLower(l.Text), text) {
 			return true, "event " + l.Text, nil
 		}
 	}

@@ -97,7 +97,7 @@ func (r *Referee) checkOdds(args []string) (bool, string, error) {
 	}
 	text, sum := strings.ToLower(strings.Join(args[1:], " ")), new(big.Rat)
 	for _, l := range r.prev.Odds.Lines {
-		if strings.Contains(strings.ToLower(l.Text), text) {
+		if says(strings.ToLower(l.Text), text) {
 			sum.Add(sum, l.exact)
 		}
 	}
