@@ -236,9 +236,14 @@ func (s *state) NewMatter() bool                                { return book.Ne
 func (s *state) View(seat kernel.Seat) kernel.View              { return book.View(s, seat) }
 
 // Apply carries out a choice that has been checked. Leaders who have lost their units
-// go to others before anything else is decided (G23.2).
+// go to others before anything else is decided (G23.2). A game that is won in the middle of
+// something is over there (4.6).
 func (s *state) Apply(c kernel.Choice, sink kernel.Sink) {
 	book.Apply(s, c, sink)
+	if s.won != 0 && s.stack.Len() > 1 {
+		s.endAtOnce(sink)
+		return
+	}
 	s.settleLeaders(sink)
 	if s.sc.landings() {
 		s.checkCleared(sink)

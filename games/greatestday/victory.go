@@ -44,6 +44,15 @@ func (s *state) reachMulberry(u int, h int16, sink kernel.Sink) {
 	}
 }
 
+// endAtOnce drops whatever is going on: the turn alone is left, and tells the end.
+func (s *state) endAtOnce(sink kernel.Sink) {
+	for s.stack.Len() > 1 {
+		s.stack.Pop()
+	}
+	s.active = -1
+	book.Run(s, sink)
+}
+
 // judgeBeaches ends the game at the end of the turn by which all beaches have to be
 // cleared: at once for the Germans; for the Allies if it was to end there.
 func (s *state) judgeBeaches(sink kernel.Sink) {
