@@ -226,14 +226,19 @@ export abstract class Eye {
     this.goTo(this.held(this.lit, from, 0) ?? fit(this.sheet.board.bounds, this.view));
   }
 
-  /** Brings places into the window if they are out of it, and lets the map stay there. */
-  reveal(ids: readonly string[]): void {
+  /**
+   * Brings places into the window if they are out of it, and lets the map stay there; in passing
+   * only until the next decision.
+   */
+  reveal(ids: readonly string[], passing = false): void {
     const pts = this.placesOf(ids);
     if (!this.sheet || pts.length === 0) return;
     this.handled = false;
-    this.nearer = undefined;
-    const to = this.centred(pts, this.rest);
-    if (to !== this.rest) this.goTo(to);
+    const from = this.rest;
+    const to = this.centred(pts, from);
+    if (!passing) this.nearer = undefined;
+    else if (to.scale < from.scale * 0.9) this.nearer ??= from;
+    if (to !== from) this.goTo(to);
   }
 
   /**

@@ -115,6 +115,20 @@ test('nothing to show leaves the map as it is, and what it knows', () => {
   expect(e.cam).toEqual(there);
 });
 
+// With the first unit that was taken up to be landed the map forgot where it had come from.
+test('what is shown in passing is left again with the next decision', () => {
+  const e = eye();
+  const near = e.cam;
+  e.ask('c', 'd');
+  e.reveal(['d'], true);
+  e.ask('a');
+  expect(e.cam).toEqual(near);
+  e.reveal(['c', 'd'], true);
+  expect(e.cam.scale).toBeLessThan(near.scale * 0.6);
+  e.ask('a');
+  expect(e.cam).toEqual(near);
+});
+
 test('what is framed is brought into the free part of the window, and stays where a person moves it', () => {
   const e = eye();
   const free = { x: 400, y: 30, w: 540, h: 640 };

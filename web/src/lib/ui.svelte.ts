@@ -253,7 +253,7 @@ export class Ui extends Eye {
     this.table.question.hand = this.table.question.hand === piece ? '' : piece;
     if (!this.table.question.hand) return;
     const to = this.table.question.offers.flatMap((o) => (o.piece === piece && o.place ? [o.place] : []));
-    this.reveal(to);
+    this.reveal(to, true);
   }
 
   // --- choosing
