@@ -146,3 +146,32 @@ test('the odds of a button lie over nothing that is lit, and say first that a se
   expect(faults).toEqual([]);
   await context.close();
 });
+
+test('on a phone the moments of a game are gone through by a finger', async () => {
+  const id = await led(landing, (v) => v.index > 60);
+  const { page, context, faults } = await open(browser, screens[3]);
+  await page.goto(`${server.base}/#/t/${id}`);
+  await settled(page);
+  const newest = await indexOf(page);
+  await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+  await page.getByRole('button', { name: 'Replay the game' }).tap();
+  const slider = page.getByRole('slider');
+  const box = (await slider.boundingBox())!;
+  expect(box.height).toBeGreaterThanOrEqual(44);
+  expect(box.width).toBeGreaterThan(200);
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + 5);
+  await page.waitForFunction(
+    ([low, high]) => {
+      const at = Number(document.querySelector('[data-index]')?.getAttribute('data-index'));
+      return at > low! && at < high!;
+    },
+    [newest * 0.3, newest * 0.7],
+  );
+  await shot(page, 'finger-replay');
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Back to the game' }).tap();
+  await settled(page);
+  expect(await indexOf(page)).toBe(newest);
+  expect(faults).toEqual([]);
+  await context.close();
+});
