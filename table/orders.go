@@ -133,8 +133,9 @@ type Played struct {
 // seat chose them; at is how far the asker has seen the game. It stops at the first that is
 // not allowed any more, where somebody else or another question comes in between, where the
 // same seat does something else meanwhile, and where the dice fall otherwise than in the
-// sandbox; in a game that hides things, after every draw. What is left stays prepared. Errors
-// are those of Choose, if none was made.
+// sandbox; in a game that hides things, after every draw. What is left stays prepared, and what
+// was chosen does not, even where the program is killed between two of them. Errors are those of
+// Choose, if none was made, and those of the store.
 func (t *Table) PlayOrders(seat kernel.Seat, at Seen) (Played, error) {
 	return t.playOrders(seat, at, t.letOthers)
 }
@@ -151,7 +152,7 @@ func (t *Table) playOrders(seat kernel.Seat, at Seen, letOthers func()) (p Playe
 		return p, refuse(sayOrdersLacking, t.SeatName(seat))
 	}
 	defer t.wake()
-	for len(p.Left) > 0 && p.Why.Text == "" {
+	for len(p.Left) > 0 && p.Why.Text == "" && err == nil {
 		if p.Done > 0 {
 			stood := t.standsAt()
 			letOthers()
@@ -173,13 +174,14 @@ func (t *Table) playOrders(seat kernel.Seat, at Seen, letOthers func()) (p Playe
 			break
 		}
 		p.Done, p.Left = p.Done+1, p.Left[1:]
-		t.orders.lists[seat] = p.Left // so that nobody plays it again; kept on the disk at the end
+		t.orders.lists[seat] = p.Left // nobody plays it again, not even where the disk is full
+		err = t.orders.keep(t, ordersAside, seat, p.Left)
 		if len(p.Left) > 0 {
 			p.Why = t.surprised(before+1, o)
 		}
 	}
 	p.Made = Made{Index: t.fold.Index(), Floor: t.floorOf(seat)}
-	return p, t.orders.keep(t, ordersAside, seat, slices.Clone(p.Left))
+	return p, err
 }
 
 // sameOrders tells whether two lists are one that was kept once, not anew with the same words.

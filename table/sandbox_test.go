@@ -253,6 +253,26 @@ func TestOrdersHeedWhatIsDoneMeanwhile(t *testing.T) {
 	}
 }
 
+// A program that is killed while it plays orders has written down what it had played: what was
+// chosen is not prepared any more when the game is opened again.
+func TestOrdersPlayedBeforeAKillAreNotPrepared(t *testing.T) {
+	h, tb := camp(t)
+	killed := func() {
+		again, release, err := reopen(t, h, tb.ID())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer release()
+		left, err := again.Orders(0)
+		if at := again.Info().Index; err != nil || at != 1 || !slices.Equal(choicesOf(left), []string{"pitch 3", "ready"}) {
+			t.Errorf("at %d %v are prepared, %v", at, choicesOf(left), err)
+		}
+	}
+	if p, err := tb.PlayOrdersBetween(0, table.Seen{}, killed); err != nil || p.Done != 3 {
+		t.Fatalf("%+v, %v", p, err)
+	}
+}
+
 func choicesOf(list []table.Order) (all []string) {
 	for _, o := range list {
 		all = append(all, o.Choice)

@@ -64,3 +64,20 @@ test('a card keeps clear of the place it speaks of in the upper half, and of wha
   expect(cardSpot({ w: 680, h: 900 }, false, { x: 330, y: 100 }, undefined, []).under).toBe(true);
   expect(cardSpot({ w: 680, h: 900 }, false, { x: 330, y: 800 }, undefined, []).under).toBe(false);
 });
+
+// The odds of a button lay over the unit that was to act, and over all it could go to.
+test('on a phone a card about no place lies over the half where less is lit', () => {
+  const v = { w: 390, h: 474 };
+  const at = (...ys: number[]) =>
+    cardSpot(
+      v,
+      true,
+      undefined,
+      undefined,
+      ys.map((y) => ({ x: 200, y, weight: 1 })),
+    );
+  expect(at(100, 120, 400).under).toBe(true);
+  expect(at(100, 300, 400).under).toBe(false);
+  expect(at(100, -50, -60, 400, 420).under, 'what is beyond the window counts for nothing').toBe(false);
+  expect(at().under).toBe(false);
+});

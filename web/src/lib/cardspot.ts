@@ -54,7 +54,10 @@ export function cardSpot(
   /** How far it may reach where a finger is to have room. */
   const clear = (under: boolean) =>
     finger ? Math.max(0, (under ? v.h - finger.y : finger.y) - aroundFinger) : v.h;
-  if (across(v)) return { right: false, under: upper, reach: clear(upper) };
+  if (across(v)) {
+    const under = point ? upper : weightOf(others, 0, v) > weightOf(others, v.h / 2, v);
+    return { right: false, under, reach: clear(under) };
+  }
   const column = columnOf(v, wide) + aroundFinger;
   /** Whether a card over the map at its left, or at its right, lies there. */
   const covers = (p: { x: number; y: number }): [left: boolean, right: boolean] => [
@@ -71,4 +74,10 @@ export function cardSpot(
   const right = weigh(0) > weigh(1);
   const under = upper && point.y >= 0 && covers(point).every(Boolean);
   return { right, under, reach: finger && covers(finger)[right ? 1 : 0] ? clear(under) : v.h };
+}
+
+/** How much of what had better stay in sight is in the half of a window that begins at a height. */
+function weightOf(others: readonly Kept[], from: number, v: Size): number {
+  const inside = others.filter((p) => p.x >= 0 && p.x <= v.w && p.y >= from && p.y < from + v.h / 2);
+  return inside.reduce((sum, p) => sum + p.weight, 0);
 }

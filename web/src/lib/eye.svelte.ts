@@ -16,7 +16,7 @@ import { aroundFinger } from './cardspot';
 import { calm } from './settings.svelte';
 import type { Sheet } from './sheet';
 
-interface Point {
+export interface Point {
   x: number;
   y: number;
 }
@@ -30,6 +30,11 @@ export interface Part extends Size {
 /** Widths of a counter on the screen, in pixels: where all of it can be read, and where nearer shows no more. */
 const readable = 48;
 const ample = 66;
+/** How small it may become where the map goes out by itself: to show what may be answered, and what it is all about. */
+const tellable = 28;
+const smallest = 20;
+/** So many answers are looked at together; more are an area, of which a part is enough. */
+const few = 12;
 
 /** What the window shows of the map, and how that changes. */
 export abstract class Eye {
@@ -69,6 +74,10 @@ export abstract class Eye {
   abstract get size(): number;
   /** Where the decision takes place. */
   abstract get action(): readonly Point[];
+  /** What is lit. */
+  abstract get lit(): readonly Point[];
+  /** What of it answers the question, and does not only begin something. */
+  abstract get answers(): readonly Point[];
 
   /** The room for the map has changed: what is at its upper edge stays there. */
   resize(w: number, h: number): void {
@@ -190,42 +199,118 @@ export abstract class Eye {
     return x >= -w / 2 && y >= -h / 2 && x <= w * 1.5 && y <= h * 1.5;
   }
 
-  private inSight(p: Point, cam = this.rest): boolean {
+  /** The part of the window in which a point is in sight: at its right are the tools. */
+  private get open(): Part {
     const { w, h } = this.view;
-    const [x, y] = toScreen(cam, this.view, p.x, p.y);
-    const edge = Math.min(40, h * 0.1);
-    return x >= 40 && y >= edge && x <= w - 60 && y <= h - edge;
+    const y = Math.min(40, h * 0.1);
+    return { x: 40, y, w: Math.max(1, w - 100), h: Math.max(1, h - 2 * y) };
   }
 
-  /** Brings places into the window if they are out of it, and lets the map stay there. */
-  reveal(ids: readonly string[]): void {
+  private inSight(p: Point, cam = this.rest): boolean {
+    return within(toScreen(cam, this.view, p.x, p.y), this.open);
+  }
+
+  /** How much of what is lit the window does not show. */
+  get unseen(): number {
+    const { w, h } = this.view;
+    const all = { x: 8, y: 8, w: w - 16, h: h - 16 };
+    return this.lit.filter((p) => !within(toScreen(this.cam, this.view, p.x, p.y), all)).length;
+  }
+
+  /** Goes out, or over, to all that is lit, until what was chosen there leads on. */
+  showLit(): void {
+    if (!this.sheet || this.lit.length === 0) return;
+    const from = this.rest;
     this.handled = false;
-    this.bring(this.placesOf(ids));
-    this.nearer = undefined;
+    this.nearer ??= from;
+    this.goTo(this.held(this.lit, from, 0) ?? fit(this.sheet.board.bounds, this.view));
   }
 
   /**
-   * A new decision: all that it is about comes into sight, or some of what may be
-   * clicked. Where the map had to go out for one, it comes back for the next that can be
-   * seen from where it was. Asked again with again, when the room has changed, it leaves
-   * the map alone once a person has moved it, or has tapped where they may tap again.
+   * Brings places into the window if they are out of it, and lets the map stay there; in passing
+   * only until the next decision.
+   */
+  reveal(ids: readonly string[], passing = false): void {
+    const pts = this.placesOf(ids);
+    if (!this.sheet || pts.length === 0) return;
+    this.handled = false;
+    const from = this.rest;
+    const to = this.centred(pts, from);
+    if (!passing) this.nearer = undefined;
+    else if (to.scale < from.scale * 0.9) this.nearer ??= from;
+    if (to !== from) this.goTo(to);
+  }
+
+  /**
+   * A new decision: all that it is about comes into sight, and of what may be tapped for it all
+   * that answers it, if that can be told apart then, else some. Where the map had to go out for
+   * one, it comes back for the next that can be seen from where it was. Asked again with again,
+   * when the room has changed, it leaves the map alone once a person has moved it, or has tapped
+   * where they may tap again.
    */
   attend(about: readonly string[], again: boolean): void {
     if (!this.sheet || (again && (this.handled || this.finger))) return;
     this.handled = false;
-    const pts = this.action;
-    const back = this.nearer;
-    if (back && !again) this.comeBack(back, this.placesOf(about), pts);
-    else if (about.length > 0) this.bring(this.placesOf(about));
-    else if (pts.length > 0 && !pts.some((p) => this.inSight(p))) this.bring(pts);
+    const back = again ? undefined : this.nearer;
+    if (back) this.nearer = undefined;
+    const from = back ?? this.rest;
+    const to = this.facing(this.placesOf(about), from);
+    if (to === this.rest) return;
+    if (to.scale < from.scale * 0.9) this.nearer ??= from;
+    this.goTo(to);
   }
 
-  /** From where the map had to go out: to where it was if what is asked can be seen from there, else as near as that. */
-  private comeBack(back: Camera, about: readonly Point[], pts: readonly Point[]): void {
-    this.nearer = undefined;
-    const seen = (p: Point) => this.inSight(p, back);
-    if (about.length > 0 ? about.every(seen) : pts.some(seen)) this.goTo(back);
-    else this.bring(about.length > 0 ? about : pts, back);
+  /** From where what is asked is seen best, as near to a camera as can be. */
+  private facing(about: readonly Point[], from: Camera): Camera {
+    const { answers } = this;
+    const least = answers.length <= few ? tellable : Infinity;
+    const whole = answers.length > 0 && this.held([...about, ...answers], from, least);
+    if (whole) return whole;
+    const start = this.centred(about, from);
+    const lit = answers.length > 0 ? answers : this.lit;
+    if (lit.length === 0 || lit.some((p) => this.inSight(p, start))) return start;
+    return this.gathered(about, lit, start);
+  }
+
+  /** With what a decision is about as much of what is lit as the window holds, what lies near first. */
+  private gathered(about: readonly Point[], lit: readonly Point[], start: Camera): Camera {
+    const far = (p: Point) => Math.hypot(p.x - start.x, p.y - start.y);
+    let held = [...about];
+    let to = start;
+    for (const p of [...lit].sort((a, b) => far(a) - far(b))) {
+      const next = this.held([...held, p], to, Infinity);
+      if (!next) break;
+      held = [...held, p];
+      to = next;
+    }
+    return to;
+  }
+
+  /**
+   * The camera that holds points, moved from another by no more than it takes; farther out only
+   * while counters are so wide. None if that does not hold them.
+   */
+  private held(pts: readonly Point[], from: Camera, least: number): Camera | undefined {
+    if (pts.every((p) => this.inSight(p, from))) return from;
+    const { open, view } = this;
+    const box = this.around(pts, 0);
+    const fits = Math.min(open.w / Math.max(1e-6, box[2] - box[0]), open.h / Math.max(1e-6, box[3] - box[1]));
+    const scale = Math.min(from.scale, Math.max(this.limits().min, fits));
+    if (scale < from.scale && (scale * this.size < least || scale > fits)) return undefined;
+    // What comes into sight stands a little off the edge, where there is room for that.
+    const shift = (lo: number, hi: number, edge: number, room: number) => {
+      const off = Math.max(0, Math.min(this.sheet!.unit * scale, (room - hi + lo) / 2));
+      if (lo < edge) return lo - edge - off;
+      return hi > edge + room ? hi - edge - room + off : 0;
+    };
+    const at = scale < from.scale ? this.over({ ...from, scale }) : from;
+    const [left, top] = toScreen(at, view, box[0], box[1]);
+    const [right, low] = toScreen(at, view, box[2], box[3]);
+    return {
+      x: at.x + shift(left, right, open.x, open.w) / scale,
+      y: at.y + shift(top, low, open.y, open.h) / scale,
+      scale,
+    };
   }
 
   /**
@@ -237,13 +322,9 @@ export abstract class Eye {
     if (!this.sheet || pts.length === 0 || (again && this.handled)) return;
     this.handled = false;
     const from = this.rest;
-    const seen = pts.every((p) => {
-      const [x, y] = toScreen(from, this.view, p.x, p.y);
-      return x >= free.x && y >= free.y && x <= free.x + free.w && y <= free.y + free.h;
-    });
-    if (seen) return;
+    if (pts.every((p) => within(toScreen(from, this.view, p.x, p.y), free))) return;
     const near = fit(this.around(pts, 0.5), free);
-    const scale = Math.max(Math.min(from.scale, near.scale), Math.min(20 / this.size, from.scale));
+    const scale = Math.max(Math.min(from.scale, near.scale), Math.min(smallest / this.size, from.scale));
     if (scale < from.scale * 0.9) this.nearer ??= from;
     const { w, h } = this.view;
     this.goTo({
@@ -257,19 +338,25 @@ export abstract class Eye {
     return ids.flatMap((id) => this.sheet?.places.get(id) ?? []);
   }
 
-  /** Brings points into the window, no nearer than from where the map comes. */
-  private bring(pts: readonly Point[], from: Camera = this.rest): void {
-    const s = this.sheet;
-    if (!s || pts.length === 0 || (from === this.rest && pts.every((p) => this.inSight(p)))) return;
+  /** The camera that has points in its middle, no nearer than another; that one if it shows them. */
+  private centred(pts: readonly Point[], from: Camera): Camera {
+    if (pts.every((p) => this.inSight(p, from))) return from;
     const near = fit(this.around(pts, 2), this.view);
-    const scale = Math.max(Math.min(from.scale, near.scale), Math.min(20 / this.size, from.scale));
+    const scale = Math.max(Math.min(from.scale, near.scale), Math.min(smallest / this.size, from.scale));
     const at = scale > near.scale ? middle(pts) : near;
-    if (scale < from.scale * 0.9) this.nearer ??= from;
-    // A little beyond the sheet, so that what lies at its edge is not under the tools.
-    const b = s.board.bounds;
-    const by = 60 / scale;
-    this.goTo(inside({ x: at.x, y: at.y, scale }, [b[0], b[1] - by, b[2] + by, b[3] + by], this.view));
+    return this.over({ x: at.x, y: at.y, scale });
   }
+
+  /** A camera that shows little beyond the sheet: a little, so that what lies at its edge is not under the tools. */
+  private over(c: Camera): Camera {
+    const b = this.sheet!.board.bounds;
+    const by = 60 / c.scale;
+    return inside(c, [b[0], b[1] - by, b[2] + by, b[3] + by], this.view);
+  }
+}
+
+function within([x, y]: readonly [number, number], part: Part): boolean {
+  return x >= part.x && y >= part.y && x <= part.x + part.w && y <= part.y + part.h;
 }
 
 function middle(pts: readonly Point[]): Point {

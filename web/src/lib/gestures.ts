@@ -9,12 +9,13 @@ export interface Gestures {
   active(on: boolean): void;
 }
 
-const slack = 6;
+/** So far, in pixels, what is pressed may stray and is a tap still: a finger never rests. */
+const slack = (e: PointerEvent) => (e.pointerType === 'mouse' ? 6 : 12);
 
 /** Attaches the gestures to an element; returns how to take them off. */
 export function gestures(el: HTMLElement, g: Gestures): () => void {
   const down = new Map<number, [number, number]>();
-  let moved = 0;
+  let strayed = false;
   let wheelTimer = 0;
 
   const at = (e: PointerEvent | WheelEvent): [number, number] => {
@@ -27,8 +28,7 @@ export function gestures(el: HTMLElement, g: Gestures): () => void {
     if (!onBoard(e) || (e.pointerType === 'mouse' && e.button > 1)) return;
     el.setPointerCapture(e.pointerId);
     down.set(e.pointerId, at(e));
-    if (down.size === 1) moved = 0;
-    else moved = slack + 1;
+    strayed = down.size > 1;
   }
   function pointermove(e: PointerEvent) {
     const p = at(e);
@@ -43,8 +43,8 @@ export function gestures(el: HTMLElement, g: Gestures): () => void {
     const dx = p[0] - was[0];
     const dy = p[1] - was[1];
     if (down.size === 1) {
-      moved += Math.hypot(dx, dy);
-      if (moved <= slack) return;
+      strayed ||= Math.hypot(dx, dy) > slack(e);
+      if (!strayed) return;
       down.set(e.pointerId, p);
       g.active(true);
       g.pan(dx, dy);
@@ -61,7 +61,7 @@ export function gestures(el: HTMLElement, g: Gestures): () => void {
   function pointerup(e: PointerEvent) {
     if (!down.delete(e.pointerId)) return;
     if (down.size > 0) return;
-    if (moved <= slack && e.type === 'pointerup') g.tap(...at(e), e.pointerType !== 'mouse');
+    if (!strayed && e.type === 'pointerup') g.tap(...at(e), e.pointerType !== 'mouse');
     else g.active(false);
   }
   function wheel(e: WheelEvent) {

@@ -47,6 +47,12 @@ export function offersAt(s: Sorted, place: string, piece: string, there: readonl
   return unique(there.flatMap((p) => s.byPiece.get(p.id)?.offers ?? []));
 }
 
+/** The targets that answer what is asked: all if there is no other answer, else those that do more than take something up. */
+export function answering(targets: readonly Target[], others: readonly Offer[]): Target[] {
+  const only = others.every((o) => o.kind === 'back');
+  return targets.filter((t) => only || t.offers.some((o) => o.kind !== 'pick'));
+}
+
 /** Whether a tap shows a choice first, to be made by a second: a finger cannot hover over its odds. */
 export function shownFirst(o: Offer, armed: Offer | undefined, touch: boolean): boolean {
   return touch && o.odds === true && armed?.choice !== o.choice;

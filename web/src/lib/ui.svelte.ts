@@ -5,9 +5,9 @@ import { Batch } from './batch.svelte';
 import { boxesIn, boxesOf } from './boxes';
 import { toScreen, toSheet } from './camera';
 import { Charts } from './charts.svelte';
-import { Eye } from './eye.svelte';
+import { Eye, type Point } from './eye.svelte';
 import { FanOut } from './fan.svelte';
-import { offersAt, shownFirst, type Target } from './offers';
+import { answering, offersAt, shownFirst, type Target } from './offers';
 import { Overview } from './overview.svelte';
 import { Plans } from './plan.svelte';
 import { settings } from './settings.svelte';
@@ -142,6 +142,17 @@ export class Ui extends Eye {
     return places.length + spots.length > 0 ? [...places, ...spots] : this.spots;
   }
 
+  lit = $derived.by(() => this.pointsOf(this.table.question.sorted.targets));
+  answers = $derived.by(() => this.pointsOf(answering(this.table.question.sorted.targets, this.buttons)));
+
+  /** Where targets are on the sheet. */
+  private pointsOf(targets: readonly Target[]): Point[] {
+    const spots = new Map(this.spots.map((s) => [s.piece.id, s]));
+    return targets.flatMap(
+      (t) => (t.kind === 'place' ? this.sheet?.places.get(t.id) : spots.get(t.id)) ?? [],
+    );
+  }
+
   // --- pointing
 
   /** What lies under a point of the window. */
@@ -242,7 +253,7 @@ export class Ui extends Eye {
     this.table.question.hand = this.table.question.hand === piece ? '' : piece;
     if (!this.table.question.hand) return;
     const to = this.table.question.offers.flatMap((o) => (o.piece === piece && o.place ? [o.place] : []));
-    this.reveal(to);
+    this.reveal(to, true);
   }
 
   // --- choosing

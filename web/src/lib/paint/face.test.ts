@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { type Dress, type Faced, type FaceSize, face, faceKey, faceSize, type Shape } from './face';
+import {
+  type Dress,
+  type Faced,
+  type FaceSize,
+  face,
+  faceKey,
+  faceSize,
+  type Path,
+  type Shape,
+} from './face';
 
 const plain: Faced = {
   name: '1/116',
@@ -66,6 +75,15 @@ test('ratings of two lines: both where there is room, the first where there is l
   expect(texts('full')).toEqual(['1/116', '6·4', '4 -3 7 18']);
   expect(texts('mid')).toEqual(['6·4']);
   expect(texts('small')).toEqual([]);
+});
+
+// Of eight units that could be shelled none stood out where counters of their colour were 20 pixels wide.
+test('the ring of what is lit is two pixels wide however small its counter', () => {
+  for (const px of [20, 23, 24, 41, 42, 66]) {
+    const shapes = face(plain, 0, faceSize(px), { lit: true });
+    const ring = shapes.find((s) => 'stroke' in s && s.stroke === 'var(--lit)');
+    expect(((ring as Path).width! * px) / 100, `${px}`).toBeGreaterThanOrEqual(2);
+  }
 });
 
 test('words in place of ratings fit their counter', () => {

@@ -287,9 +287,17 @@ function around(size: FaceSize, d: Dress): Shape[] {
     out.push({ d: disc, fill: '#fff3a8', stroke: '#2b2305', width: 2, at }, { d: sign, fill: '#7a1d10', at });
   }
   if (d.lit) {
+    // On a small counter a thin one is lost beside the colour of its formation.
+    const width = { full: 5, mid: 8.5, small: 10 }[size];
+    const small = size === 'small';
     out.push(
-      { d: rect(-4, -4, 108, 108, 13), stroke: 'var(--lit)', width: 5 },
-      { d: 'M38-8H62L50 5Z', fill: 'var(--lit)', stroke: '#fff', width: 1.5 },
+      { d: rect(-4, -4, 108, 108, 13), stroke: 'var(--lit)', width },
+      {
+        d: small ? 'M28-9H72L50 15Z' : 'M38-8H62L50 5Z',
+        fill: 'var(--lit)',
+        stroke: '#fff',
+        width: small ? 4 : 1.5,
+      },
     );
   }
   const ring = rect(-5, -5, 110, 110, 14);

@@ -21,6 +21,8 @@ export const board: Like<typeof English> = {
   'zoom.outKey': 'Verkleinern (−)',
   'zoom.all': 'Ganze Karte',
   'zoom.allKey': 'Ganze Karte (0)',
+  'map.unseen': '{n} mehr zur Wahl, nicht zu sehen: alle zeigen',
+  'map.further': 'mehr',
   'map.exactKey': 'Gelände jedes Feldes (G)',
   'map.north': 'N',
   'map.sources': 'Quellen',

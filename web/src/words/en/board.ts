@@ -18,6 +18,8 @@ export const board = {
   'zoom.outKey': 'Zoom out (−)',
   'zoom.all': 'Whole map',
   'zoom.allKey': 'Whole map (0)',
+  'map.unseen': '{n} more can be chosen, out of sight: show all',
+  'map.further': 'more',
   'map.exactKey': 'Terrain of each place (G)',
   'map.north': 'N',
   'map.sources': 'Sources',

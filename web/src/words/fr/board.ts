@@ -24,6 +24,8 @@ export const board: Like<typeof English> = {
   'zoom.outKey': 'Réduire (−)',
   'zoom.all': 'Toute la carte',
   'zoom.allKey': 'Toute la carte (0)',
+  'map.unseen': '{n} de plus au choix, hors de vue : tout montrer',
+  'map.further': 'de plus',
   'map.exactKey': 'Terrain de chaque case (G)',
   'map.north': 'N',
   'map.sources': 'Sources',
