@@ -56,6 +56,7 @@ func (e *stream) frame(b *bytes.Buffer, text []byte) error {
 	defer e.mu.Unlock()
 	b.Write(e.besides)
 	e.besides = e.besides[:0]
+	e.parted = e.closing
 	return err
 }
 
@@ -88,6 +89,7 @@ func (e *stream) say(f ws.Frame) {
 	out := bytes.NewBuffer(e.besides)
 	err := ws.WriteFrame(out, f)
 	e.besides = out.Bytes()
+	e.closing = e.closing || f.Header.OpCode == ws.OpClose
 	if err != nil || len(e.besides) > maxBesides {
 		e.besides = nil
 		e.stopped.Store(true)

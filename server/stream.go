@@ -43,6 +43,8 @@ type stream struct {
 	leaving atomic.Bool
 	mu      sync.Mutex
 	besides []byte // messages that are no events, guarded by mu
+	closing bool   // one of them closes the line, guarded by mu
+	parted  bool   // that one is sent, or with what is late: nothing may follow; of whoever is at work
 
 	zip   bool
 	quiet bool   // nothing has happened for a while, and nothing may for long
@@ -101,14 +103,14 @@ func (e *stream) turn() {
 	if !e.wanted.Swap(false) || e.late.Load() || e.done {
 		return
 	}
-	if e.stopped.Load() {
+	if e.stopped.Load() || e.parted {
 		e.end()
 		return
 	}
 	leaving := e.leaving.Load()
 	late, err := e.send()
 	switch {
-	case err != nil, leaving && len(late) == 0:
+	case err != nil, (leaving || e.parted) && len(late) == 0:
 		e.end()
 	case len(late) > 0:
 		e.late.Store(true)

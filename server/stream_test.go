@@ -6,11 +6,13 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 
+	"github.com/gobwas/ws"
 	"pgregory.net/rapid"
 )
 
@@ -216,6 +218,38 @@ func TestStreamBreaksOff(t *testing.T) {
 	<-e.over
 	if said != "no such hex" || !out.closed || out.Len() > 0 {
 		t.Errorf("said %v, closed %v, sent %q", said, out.closed, out)
+	}
+}
+
+// After the frame that closes a line nothing is sent on it, whatever happens at the table: a browser
+// that leaves a page would call the line broken.
+func TestNothingFollowsTheClose(t *testing.T) {
+	out := &sink{}
+	e := newStream(newChoir(new(crew)))
+	e.out, e.own, e.framed, e.gone = out, true, true, func() {}
+	e.look = func(s *sheaf) error { s.text = append(s.text, "x\n\n"...); return nil }
+	e.start()
+	e.say(ws.NewTextFrame([]byte("so")))
+	e.say(ws.NewCloseFrame(nil))
+	until(t, "the stream ends", func() bool {
+		e.wake()
+		select {
+		case <-e.over:
+			return true
+		default:
+			return false
+		}
+	})
+	var codes []ws.OpCode
+	for out.Len() > 0 {
+		f, err := ws.ReadFrame(out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		codes = append(codes, f.Header.OpCode)
+	}
+	if n := len(codes); n < 3 || !out.closed || slices.Index(codes, ws.OpClose) != n-1 {
+		t.Errorf("frames %v, closed %v; the close must be the last", codes, out.closed)
 	}
 }
 
