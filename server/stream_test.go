@@ -242,11 +242,12 @@ func TestNothingFollowsTheClose(t *testing.T) {
 	})
 	var codes []ws.OpCode
 	for out.Len() > 0 {
-		f, err := ws.ReadFrame(out)
+		h, err := ws.ReadHeader(out)
 		if err != nil {
 			t.Fatal(err)
 		}
-		codes = append(codes, f.Header.OpCode)
+		out.Next(int(h.Length))
+		codes = append(codes, h.OpCode)
 	}
 	if n := len(codes); n < 3 || !out.closed || slices.Index(codes, ws.OpClose) != n-1 {
 		t.Errorf("frames %v, closed %v; the close must be the last", codes, out.closed)
