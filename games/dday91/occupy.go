@@ -114,7 +114,7 @@ func (p *position) stepOccupy(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	return kernel.Ask
 }
 
-// closeOccupy files those who entered into boxes.
+// closeOccupy files into boxes those too who have come to a vacated hex by a pursuit.
 func (p *position) closeOccupy(f *kernel.Frame) {
 	s, vacated := p.phasing(), p.vacated(f)
 	for h := range vacated.all() {
@@ -273,6 +273,9 @@ func (p *position) applyAdvance(u, h int16, sink kernel.Sink) {
 	from := p.loc[u]
 	p.home[u], p.toll[u] = from, p.tollOf(u, from, h)
 	p.carry(u, h, sink)
+	if s := sideOf(u); p.count[s][h] > 1 {
+		p.fillBox(s, h) // 2d1.3, at once: an army pursues with its box for one Move (14b2.2)
+	}
 	p.mark[u] |= advanced | done
 	if f.E&battlePursuit != 0 {
 		p.mark[u] |= struck // 14b2.3: no pursuit after the second attack
