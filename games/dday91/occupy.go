@@ -114,7 +114,7 @@ func (p *position) stepOccupy(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	return kernel.Ask
 }
 
-// closeOccupy files those who entered into boxes.
+// closeOccupy files into boxes those too who have come to a vacated hex by a pursuit.
 func (p *position) closeOccupy(f *kernel.Frame) {
 	s, vacated := p.phasing(), p.vacated(f)
 	for h := range vacated.all() {
@@ -227,35 +227,24 @@ func (p *position) checkAdvance(u, h int16) kernel.Verdict {
 
 // followed tells whether enough of what an army leaves behind can enter the
 // vacated hex after it: all but one unit, of nationalities that fit there (14a2).
+// Only one that is stuck can upset them: where it goes from and to the stack is legal.
 func (p *position) followed(army, h int16, f *kernel.Frame) bool {
 	s, from := sideOf(army), p.loc[army]
 	if !p.sc.Units[army].IsArmy() {
 		return false
 	}
-	stuck, own, other := 0, 0, 0
-	couldStay := false // one of another nation
+	stuck, over := 0, 0
 	flag := p.sc.Units[army].People()
-	nations := s == allied && p.sc.opt.nations14a
 	for v := range units(s) {
-		c := &p.sc.Units[v]
-		if v == army || !p.on(v) || !c.Stacks() || p.loc[v] != from && p.loc[v] != h {
-			continue
-		}
-		same := c.People() == flag
 		switch {
-		case p.loc[v] == from && (!p.mayEnter(v, h, f).OK() || nations && c.Class == order.Air && !same):
+		case v == army || !p.on(v) || !p.sc.Units[v].Stacks() || p.loc[v] != from && p.loc[v] != h:
+		case p.loc[v] == from && !p.mayEnter(v, h, f).OK():
 			stuck++
-		case c.IsCorps() && same:
-			own++
-		case c.IsCorps():
-			other++
-			couldStay = couldStay || p.loc[v] == from
+		default:
+			p.fits(v, flag, &over)
 		}
 	}
-	if nations && stuck == 0 && couldStay && other > own {
-		other--
-	}
-	return stuck < 2 && (!nations || other <= own)
+	return stuck < 2 && (s == german || !p.sc.opt.nations14a || over <= 0)
 }
 
 // inOrder tells whether nothing is illegally stacked that could follow into a
@@ -284,6 +273,9 @@ func (p *position) applyAdvance(u, h int16, sink kernel.Sink) {
 	from := p.loc[u]
 	p.home[u], p.toll[u] = from, p.tollOf(u, from, h)
 	p.carry(u, h, sink)
+	if s := sideOf(u); p.count[s][h] > 1 {
+		p.fillBox(s, h) // 2d1.3, at once: an army pursues with its box for one Move (14b2.2)
+	}
 	p.mark[u] |= advanced | done
 	if f.E&battlePursuit != 0 {
 		p.mark[u] |= struck // 14b2.3: no pursuit after the second attack
