@@ -183,7 +183,7 @@ const (
 	orneNorth = 35
 	orneSouth = 48
 	orneEast  = 38
-	orneWest  = 43
+	orneWest  = 44 // the river bows to the west of 43.048
 )
 
 // overOrne tells whether a hexside is part of the upper Orne (17.8).
