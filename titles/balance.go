@@ -4,6 +4,7 @@ import (
 	_ "embed" // the figures
 	"encoding/csv"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -26,15 +27,12 @@ var balanceTable string
 
 // balances are the figures of a game.
 func balances(game string) ([]Balance, error) {
-	rows, err := csv.NewReader(strings.NewReader(balanceTable)).ReadAll()
+	rows, err := published(balanceTable, game)
 	if err != nil {
 		return nil, err
 	}
 	var list []Balance
-	for _, r := range rows[1:] {
-		if r[0] != game {
-			continue
-		}
+	for _, r := range rows {
 		b := Balance{Scenario: r[1]}
 		if b.Games, err = strconv.Atoi(r[2]); err != nil {
 			return nil, fmt.Errorf("balance.csv, %s: games: %w", r[1], err)
@@ -49,4 +47,13 @@ func balances(game string) ([]Balance, error) {
 		list = append(list, b)
 	}
 	return list, nil
+}
+
+// published are the lines on a game of a table of figures, whose first column names the game.
+func published(table, game string) ([][]string, error) {
+	rows, err := csv.NewReader(strings.NewReader(table)).ReadAll()
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(rows, func(r []string) bool { return r[0] != game }), nil
 }

@@ -2,10 +2,8 @@ package titles
 
 import (
 	_ "embed" // the figures
-	"encoding/csv"
 	"fmt"
 	"strconv"
-	"strings"
 )
 
 // Strength is how strong one opponent was found in one scenario, against another, in the
@@ -31,15 +29,12 @@ var strengthTable string
 
 // strengths are the figures of a game.
 func strengths(game string) ([]Strength, error) {
-	rows, err := csv.NewReader(strings.NewReader(strengthTable)).ReadAll()
+	rows, err := published(strengthTable, game)
 	if err != nil {
 		return nil, err
 	}
 	var list []Strength
-	for _, r := range rows[1:] {
-		if r[0] != game {
-			continue
-		}
+	for _, r := range rows {
 		s := Strength{Scenario: r[1], Bot: r[2], Against: r[3]}
 		for i, text := range r[4:] {
 			if text == "same" {
