@@ -21,9 +21,8 @@ export function buttonLetters(ui: Ui): Map<string, Offer> {
 
 /** Lit targets that lie on the sheet, with where they are. */
 function stops(ui: Ui): Stop[] {
-  const spots = new Map(ui.spots.map((s) => [s.piece.id, s]));
   return ui.table.question.sorted.targets.flatMap((t) => {
-    const p = t.kind === 'place' ? ui.sheet?.places.get(t.id) : spots.get(t.id);
+    const p = ui.pointOf(t);
     return p ? [{ key: t.key, x: p.x, y: p.y }] : [];
   });
 }

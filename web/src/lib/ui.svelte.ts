@@ -84,6 +84,7 @@ export class Ui extends Eye {
   /** What pieces of the sheet carry in boxes beside it. */
   boxes = $derived.by(() => boxesOf(this.table.scene, this.at));
   spots = $derived.by(() => (this.table.sheet ? layout(this.table.sheet, this.at) : []));
+  private spotOf = $derived.by(() => new Map(this.spots.map((s) => [s.piece.id, s])));
   size = $derived.by(() => (this.table.sheet ? counterSize(this.table.sheet) : 1));
 
   /** What somebody looks for among the pieces. */
@@ -95,19 +96,17 @@ export class Ui extends Eye {
   sifted = $derived.by(() => (isOpen(this.sieve) ? undefined : new Set(this.sought.map((p) => p.id))));
 
   /** Offers that nothing on the sheet stands for: buttons of the prompt. */
-  buttons = $derived.by(() => {
-    const on = new Set(this.spots.map((s) => s.piece.id));
-    return this.table.question.offers.filter(
-      (o) => !(o.place && this.sheet?.places.has(o.place)) && !(o.piece && on.has(o.piece)),
-    );
-  });
+  buttons = $derived.by(() =>
+    this.table.question.offers.filter(
+      (o) => !(o.place && this.sheet?.places.has(o.place)) && !(o.piece && this.spotOf.has(o.piece)),
+    ),
+  );
 
   /** Pieces from beside the sheet that can be put on it, such as units that are due to land. */
   due = $derived.by(() => {
-    const on = new Set(this.spots.map((s) => s.piece.id));
     const ids = new Set(
       this.table.question.offers.flatMap((o) =>
-        o.piece && !on.has(o.piece) && o.place && this.sheet?.places.has(o.place) ? [o.piece] : [],
+        o.piece && !this.spotOf.has(o.piece) && o.place && this.sheet?.places.has(o.place) ? [o.piece] : [],
       ),
     );
     return (this.table.scene?.pieces ?? []).filter((p) => ids.has(p.id));
@@ -145,12 +144,13 @@ export class Ui extends Eye {
   lit = $derived.by(() => this.pointsOf(this.table.question.sorted.targets));
   answers = $derived.by(() => this.pointsOf(answering(this.table.question.sorted.targets, this.buttons)));
 
-  /** Where targets are on the sheet. */
+  /** Where a target is on the sheet, if it is there. */
+  pointOf(t: Target): Point | undefined {
+    return t.kind === 'place' ? this.sheet?.places.get(t.id) : this.spotOf.get(t.id);
+  }
+
   private pointsOf(targets: readonly Target[]): Point[] {
-    const spots = new Map(this.spots.map((s) => [s.piece.id, s]));
-    return targets.flatMap(
-      (t) => (t.kind === 'place' ? this.sheet?.places.get(t.id) : spots.get(t.id)) ?? [],
-    );
+    return targets.flatMap((t) => this.pointOf(t) ?? []);
   }
 
   // --- pointing
