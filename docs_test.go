@@ -24,6 +24,19 @@ func read(t *testing.T, path string) string {
 	return string(text)
 }
 
+// kept holds a file to what it should be, told by its maker; with SANDTABLE_UPDATE=1 it is written.
+func kept(t *testing.T, file, want, maker string) {
+	t.Helper()
+	if os.Getenv("SANDTABLE_UPDATE") != "" {
+		if err := os.WriteFile(file, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if read(t, file) != want {
+		t.Errorf("%s is out of date; SANDTABLE_UPDATE=1 go test -run %s . writes it", file, maker)
+	}
+}
+
 // TestRoutesAreDocumented holds docs/api.md to the routes of the server.
 func TestRoutesAreDocumented(t *testing.T) {
 	routes := func(path string) []string {

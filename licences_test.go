@@ -197,13 +197,7 @@ func TestLicences(t *testing.T) {
 		return
 	}
 	for file, text := range map[string]string{page: table, words: all} {
-		if update {
-			if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
-				t.Fatal(err)
-			}
-		} else if read(t, file) != text {
-			t.Errorf("%s is out of date; SANDTABLE_UPDATE=1 go test -run TestLicences . writes it", file)
-		}
+		kept(t, file, text, "TestLicences")
 	}
 }
 

@@ -2,7 +2,6 @@ package sandtable_test
 
 import (
 	"math"
-	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -19,7 +18,7 @@ const glanceHead = "greedy – random | Regular – greedy | Recruit – Regular
 // own: "83, 90", "as Regular, 76", "as Regular".
 var glanceCell = regexp.MustCompile(`^(as Regular|\d+)(?:, (as Regular|\d+))?$`)
 
-// TestStrengthIsPublished: what the page and `+"`sandtable games`"+` say of an opponent is what
+// TestStrengthIsPublished: what the page and the command games say of an opponent is what
 // docs/strength.md says at a glance.
 func TestStrengthIsPublished(t *testing.T) {
 	list, err := titles.All()
@@ -52,15 +51,7 @@ func TestStrengthIsPublished(t *testing.T) {
 			out += strings.ReplaceAll(strings.Join([]string{e.Title.Info().ID, b.Scenario, pair[0], pair[1], m[1], m[2]}, ","), "as Regular", "same") + "\n"
 		}
 	}
-	const file = "titles/strength.csv"
-	if os.Getenv("SANDTABLE_UPDATE") != "" {
-		if err := os.WriteFile(file, []byte(out), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if read(t, file) != out {
-		t.Errorf("%s is not what docs/strength.md says at a glance; run: SANDTABLE_UPDATE=1 go test -run TestStrengthIsPublished .", file)
-	}
+	kept(t, "titles/strength.csv", out, "TestStrengthIsPublished")
 }
 
 // tableUnder returns the cells of the first table whose head has a text, by the first cell of a line.

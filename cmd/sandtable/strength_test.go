@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"sandtable/kernel"
 	"sandtable/kernel/kerneltest/toy"
 	"sandtable/titles"
 )
@@ -13,7 +12,7 @@ import (
 // that nobody has measured.
 func TestStrengthsAreATable(t *testing.T) {
 	half, same := titles.Points{Share: 0.5}, titles.Points{Same: true}
-	e := titles.Entry{Title: testTitle{}, Strength: []titles.Strength{
+	e := titles.Entry{Title: toy.Game{}, Strength: []titles.Strength{
 		{Scenario: "plain", Bot: "regular", Against: "greedy", Sides: [2]titles.Points{{Share: 1}, half}},
 		{Scenario: "plain", Bot: "staff", Against: "regular", Sides: [2]titles.Points{same, half}},
 		{Scenario: "camp", Bot: "regular", Against: "greedy", Sides: [2]titles.Points{{}, half}},
@@ -33,14 +32,7 @@ func TestStrengthsAreATable(t *testing.T) {
 			t.Errorf("line %d is %q, want %q", i+1, got[1+i], line)
 		}
 	}
-	if text := strengths(titles.Entry{Title: testTitle{}}); text != "" {
+	if text := strengths(titles.Entry{Title: toy.Game{}}); text != "" {
 		t.Errorf("nothing was measured, and %q is printed", text)
 	}
 }
-
-// testTitle is the toy; nothing but its names is asked for.
-type testTitle struct {
-	titles.Title
-}
-
-func (testTitle) Info() *kernel.Info { return toy.Game{}.Info() }
