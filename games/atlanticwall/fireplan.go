@@ -233,6 +233,9 @@ func (s *state) anyFire(target int) bool {
 func (s *state) mayPlanShip(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	u := int(c.A)
 	if s.card(u).Ship == order.RocketCraft && s.offshore(u) && !s.is(u, bombarded|attacked) {
+		if !s.bears(f, u) { // 18.41
+			return ruleShipMap.No(s.at[f.B], c.A)
+		}
 		return ruleRockets.Only(f.C == 0, c.A)
 	}
 	if f.C > 3 {
