@@ -138,8 +138,13 @@ func (s *state) volleyDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	if x.Killed == 0 {
 		return
 	}
-	for u := s.first(f.C); u >= 0; {
-		next := s.after(u)
+	var memory [maxStack]int16
+	there := memory[:0] // a battlegroup that forms here has lost its step
+	for u := s.first(f.C); u >= 0; u = s.after(u) {
+		there = append(there, int16(u))
+	}
+	for _, w := range there {
+		u := int(w)
 		if s.card(u).Combatant() && s.bound(u) && !s.commando(u) {
 			s.fight.role[u] |= hit
 		} else if s.bound(u) && s.commando(u) {
@@ -147,7 +152,6 @@ func (s *state) volleyDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 		} else if s.leader(u) {
 			s.shock(u, ruleFire, sink)
 		}
-		u = next
 	}
 	if i := s.subAt(f.C); i >= 0 && s.inv.points[i] > 0 {
 		s.inv.points[i]--
