@@ -17,7 +17,7 @@ var (
 	_            = book.Rule("29.15", "One target", "A hex fires at one hex.", "")
 	_            = book.Rule("29.16", "Several hexes", "Any number of German hexes fire at the same hex.", "")
 	ruleFireOnce = book.Rule("29.17", "Once", "No unit fires twice in a segment.", "{hex} has fired in this segment")
-	ruleFireNone = book.Rule("29.18", "Who fires", "Unpinned units with a Combat Strength, but no artillery and headquarters.", "nobody in {hex} can fire")
+	ruleFireNone = book.Rule("29.18", "Who fires", "Unpinned units with a Combat Strength, but no artillery and headquarters, nor Delay markers (21.34).", "nobody in {hex} can fire")
 	_            = book.Rule("29.19", "Voluntary", "Nobody has to fire.", "")
 	_            = book.Rule("29.4", "Small-arms table", "Combat Strength 1 to 6 and more, and a die.", "")
 
@@ -77,7 +77,7 @@ func init() {
 // shoots tells who fires small arms.
 func (s *state) shoots(u int) bool {
 	c := s.card(u)
-	return s.sideOf(u) == order.German && c.Combatant() && !c.Gun() && !s.is(u, pinned)
+	return s.sideOf(u) == order.German && c.Combatant() && !c.Gun() && c.Type != order.Delay && !s.is(u, pinned)
 }
 
 // volleyOf is the strength with which a hex fires.
