@@ -180,10 +180,10 @@ func (s *state) paraAllowance(u int) int {
 // grounded says why a parachute unit does not march: its headquarters has not landed, or no line of his
 // has reached a source yet, which is not asked for as long as everybody is in supply (6.45).
 func (s *state) grounded(u int) kernel.Verdict {
-	if s.sc.Drop == nil || !s.sc.para[u] || s.sc.Units[u].Form < 0 {
+	if s.sc.Drop == nil || !s.sc.para[u] || s.formOf(u) < 0 {
 		return kernel.Verdict{}
 	}
-	hq := int(s.sc.Formations[s.sc.Units[u].Form].Headquarters)
+	hq := int(s.sc.Formations[s.formOf(u)].Headquarters)
 	if hq < 0 || !s.onMap(hq) {
 		return ruleParaMarch.No(int16(u))
 	}

@@ -185,6 +185,7 @@ func (s *state) raise(f *kernel.Frame, part, u int, h int16, sink kernel.Sink) {
 	}
 	s.logi.changed.add(u)
 	evCompany.Tell(sink, ruleFixed, int16(u), h)
+	s.disturb(s.side, h, sink)
 }
 
 // partOf is the part of a battalion's chart that a company belongs to, -1 for none.

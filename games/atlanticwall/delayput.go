@@ -156,6 +156,7 @@ func (s *state) runDelay(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 func (s *state) drawDelay(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	s.layDelay(s.kindOfDelay(c.A), f.C)
 	evDelay.Tell(sink, ruleDelay, f.C)
+	s.disturb(order.German, f.C, sink)
 	if sink != nil {
 		e := evDrawn.Of(ruleDelayKnown, f.C, c.A)
 		e.Hidden = 1 << order.Allied

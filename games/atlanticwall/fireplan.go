@@ -233,7 +233,13 @@ func (s *state) anyFire(target int) bool {
 func (s *state) mayPlanShip(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	u := int(c.A)
 	if s.card(u).Ship == order.RocketCraft && s.offshore(u) && !s.is(u, bombarded|attacked) {
-		return ruleRockets.Only(f.C == 0, c.A)
+		switch {
+		case !s.bears(f, u): // 18.41
+			return ruleShipMap.No(s.at[f.B], c.A)
+		case f.C > 0:
+			return ruleRockets.No(c.A)
+		}
+		return s.mayServe(u)
 	}
 	if f.C > 3 {
 		return ruleCoastThree.No(c.A)
@@ -241,7 +247,16 @@ func (s *state) mayPlanShip(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	if s.offshore(u) && s.is(u, bombarded) {
 		return rulePlanTwice.No(c.A)
 	}
-	return s.mayBombard(f, c)
+	if v := s.mayBombard(f, c); !v.OK() {
+		return v
+	}
+	return s.mayServe(u)
+}
+
+// mayServe says why a ship is in no fire plan: the beaches of its map are cleared, though the hex of the target lies on
+// another map too (18.41, 32.25).
+func (s *state) mayServe(u int) kernel.Verdict {
+	return rulePlanDone.Only(s.warring(s.waters(u)), int16(u))
 }
 
 // addMission puts the ships in hand into the plan.

@@ -177,7 +177,7 @@ func (s *state) mayLandAt(u int, h int16) kernel.Verdict {
 	case s.enemyIn(order.Allied, h) >= 0:
 		return ruleLandFoe.No(h)
 	}
-	return ruleLandFull.Only(!s.card(u).Stacks() || s.roomIn(h) > 0, h)
+	return ruleLandFull.Only(!s.card(u).Stacks() || s.roomIn(h) >= s.bulkOver(u, s.subAt(h)), h)
 }
 
 func (s *state) land(u int, h int16, sink kernel.Sink) {
@@ -189,4 +189,5 @@ func (s *state) land(u int, h int16, sink kernel.Sink) {
 	s.set(u, moved)
 	s.limber(u)
 	evLands.Tell(sink, ruleLand, int16(u), h)
+	s.disturb(order.Allied, h, sink)
 }

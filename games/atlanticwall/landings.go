@@ -221,6 +221,7 @@ func (s *state) ashore(u int, h int16, r *play.Rule, sink kernel.Sink) bool {
 		s.unit[u].beach = s.inv.beach + 1
 	}
 	evAshore.Tell(sink, r, int16(u), h)
+	s.disturb(order.Allied, h, sink)
 	return true
 }
 

@@ -21,6 +21,8 @@ func (s *state) brokenLogistics() string {
 			return "nobody of their side is in the works of " + s.hex(x.hex-1)
 		case s.sc.Ground.Is(x.hex-1, order.Fortified):
 			return "a marker lies on the printed works of " + s.hex(x.hex-1)
+		case !x.complete && s.enemyWithin(x.side, x.hex-1, workRange):
+			return "an enemy is near the work that goes on in " + s.hex(x.hex-1) + " (14.14)"
 		default:
 			last = x.hex
 		}

@@ -371,6 +371,7 @@ func (s *state) travel(u int, to int16, m mode, zones *hexes, sink kernel.Sink) 
 	if from < 0 {
 		from = way[0]
 		s.countIn(from, m)
+		s.enters(s.sideOf(u), from, sink)
 	} else if zones.has(from) {
 		s.set(u, withdrew)
 	}

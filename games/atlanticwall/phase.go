@@ -157,12 +157,29 @@ func (s *state) beginCombat(side order.Side) {
 // not attack at all.
 func (s *state) duty(u int) role {
 	switch {
-	case s.bound(u) || !s.threatened(u) || !s.dutiful(u):
+	case s.bound(u) || !s.threatened(u) || !s.dutiful(u) || !s.provoked(u):
 		return 0
 	case s.sheltered(u):
 		return bides
 	}
 	return mustFight
+}
+
+// provoked tells whether a zone that covers a unit is that of somebody who can be attacked: nobody has to attack for
+// those of a beach that is not cleared (29.32).
+func (s *state) provoked(u int) bool {
+	h := s.at[u]
+	for _, n := range s.sc.Ground.Grid.Adjacent[h] {
+		if n == board.NoHex || !s.zoneReaches(n, h) {
+			continue
+		}
+		for w := s.friendIn(s.sideOf(u).Other(), n); w >= 0; w = s.after(w) {
+			if s.controls(w) && !s.bound(w) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // dutiful tells who has to attack where an enemy zone covers him: not headquarters (7.42) and who cannot

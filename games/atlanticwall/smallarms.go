@@ -17,7 +17,7 @@ var (
 	_            = book.Rule("29.15", "One target", "A hex fires at one hex.", "")
 	_            = book.Rule("29.16", "Several hexes", "Any number of German hexes fire at the same hex.", "")
 	ruleFireOnce = book.Rule("29.17", "Once", "No unit fires twice in a segment.", "{hex} has fired in this segment")
-	ruleFireNone = book.Rule("29.18", "Who fires", "Unpinned units with a Combat Strength, but no artillery and headquarters.", "nobody in {hex} can fire")
+	ruleFireNone = book.Rule("29.18", "Who fires", "Unpinned units with a Combat Strength, but no artillery and headquarters, nor Delay markers (21.34).", "nobody in {hex} can fire")
 	_            = book.Rule("29.19", "Voluntary", "Nobody has to fire.", "")
 	_            = book.Rule("29.4", "Small-arms table", "Combat Strength 1 to 6 and more, and a die.", "")
 
@@ -77,7 +77,7 @@ func init() {
 // shoots tells who fires small arms.
 func (s *state) shoots(u int) bool {
 	c := s.card(u)
-	return s.sideOf(u) == order.German && c.Combatant() && !c.Gun() && !s.is(u, pinned)
+	return s.sideOf(u) == order.German && c.Combatant() && !c.Gun() && c.Type != order.Delay && !s.is(u, pinned)
 }
 
 // volleyOf is the strength with which a hex fires.
@@ -138,8 +138,13 @@ func (s *state) volleyDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	if x.Killed == 0 {
 		return
 	}
-	for u := s.first(f.C); u >= 0; {
-		next := s.after(u)
+	var memory [maxStack]int16
+	there := memory[:0] // a battlegroup that forms here has lost its step
+	for u := s.first(f.C); u >= 0; u = s.after(u) {
+		there = append(there, int16(u))
+	}
+	for _, w := range there {
+		u := int(w)
 		if s.card(u).Combatant() && s.bound(u) && !s.commando(u) {
 			s.fight.role[u] |= hit
 		} else if s.bound(u) && s.commando(u) {
@@ -147,7 +152,6 @@ func (s *state) volleyDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 		} else if s.leader(u) {
 			s.shock(u, ruleFire, sink)
 		}
-		u = next
 	}
 	if i := s.subAt(f.C); i >= 0 && s.inv.points[i] > 0 {
 		s.inv.points[i]--

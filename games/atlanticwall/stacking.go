@@ -52,11 +52,21 @@ func (s *state) count(h int16) (n int) {
 
 // bulk is what a unit counts in its hex: commandos two companies in the Invasion Stage of their
 // map (E-O 33.5, 27.67, A94), whatever goes on on others.
-func (s *state) bulk(u int) int {
+func (s *state) bulk(u int) int { return s.bulkOf(u, max(int(s.unit[u].beach)-1, 0)) }
+
+// bulkOver is what one who lands over a sub-beach counts there.
+func (s *state) bulkOver(u, sub int) int {
+	if sub < 0 {
+		return s.bulk(u)
+	}
+	return s.bulkOf(u, int(s.subs()[sub].Beach))
+}
+
+func (s *state) bulkOf(u, beach int) int {
 	switch {
 	case !s.card(u).Stacks():
 		return 0
-	case s.commando(u) && s.large(u) && s.warring(s.shoreMap(max(int(s.unit[u].beach)-1, 0))):
+	case s.commando(u) && s.large(u) && s.warring(s.shoreMap(beach)):
 		return 2
 	}
 	return 1

@@ -380,7 +380,23 @@ func (s *state) commitStorm(f *kernel.Frame, sink kernel.Sink) {
 			s.fight.role[w] |= mustFight // 7.44
 		}
 	}
-	f.Step = stormRoll
+	if f.Step = stormRoll; !s.turnOver(b, sink) { // 21.39
+		s.assaulted(f, sink)
+		f.Step = stormAdvance
+	}
+}
+
+// assaulted notes who has attacked, out of which hexes, and who has been attacked.
+func (s *state) assaulted(f *kernel.Frame, sink kernel.Sink) {
+	b := s.storming()
+	for _, w := range b.who[:b.nWho] {
+		s.set(int(w), attacked)
+		s.inv.sallies(s.at[w])
+	}
+	s.rouse(f.A, sink)
+	for u := s.friendIn(order.German, f.A); u >= 0; u = s.after(u) {
+		s.set(u, defended)
+	}
 }
 
 // runStorm asks who attacks, and who advances into a hex that is empty now.

@@ -89,14 +89,7 @@ func (s *state) stormFacts(f *kernel.Frame, p *scene.Prompt) {
 func (s *state) stormDice(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	r, b := s.reckonStorm(f.A), s.storming()
 	evStorm.Tell(sink, ruleStormDice, f.A, int16(r.attack.total), int16(r.defence.total), int16(order.InvasionRow)<<4|int16(r.column), c.A, c.A<<4|int16(r.column))
-	for _, w := range b.who[:b.nWho] {
-		s.set(int(w), attacked)
-		s.inv.sallies(s.at[w])
-	}
-	s.rouse(f.A, sink)
-	for u := s.friendIn(order.German, f.A); u >= 0; u = s.after(u) {
-		s.set(u, defended)
-	}
+	s.assaulted(f, sink)
 	f.Step = stormAdvance
 	res := &s.sc.Table.CRT[c.A][r.column-1]
 	switch {
@@ -106,6 +99,8 @@ func (s *state) stormDice(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 			s.fight.role[w] |= hit
 		}
 		s.toll(int(res.Losses), order.Allied, tollAssault)
+	case s.delayIn(f.A) >= 0:
+		s.clearDelay(s.delayIn(f.A), res, sink) // 21.36
 	default:
 		for u := s.friendIn(order.German, f.A); u >= 0; u = s.after(u) {
 			s.fight.role[u] |= hit

@@ -40,7 +40,7 @@ var (
 // verdictRules are the rules of verdicts.
 var verdictRules = [...]*play.Rule{supply.Supplied: ruleInSupply, supply.TooLong: ruleContact, supply.NoSource: ruleContact, supply.Borrowed: ruleContact,
 	supply.CutOff: ruleIsolation, supply.Severed: ruleIsolation, supply.OverLong: ruleIsolation, supply.Automatic: ruleAlways,
-	supply.Unbacked: ruleUnbacked, supply.Abandoned: ruleUnbacked15, supply.Lapsed: ruleUnbacked, supply.FirstDay: ruleFirstDay}
+	supply.Unbacked: ruleUnbacked, supply.Abandoned: ruleUnbacked15, supply.Lapsed: ruleUnbacked, supply.FirstDay: ruleFirstDay, supply.Ashore: ruleLaterRules}
 
 // conditionWords are supply states in words.
 var conditionWords = []string{"in supply", "out of communication", "out of supply", "isolated (1)", "isolated (2)"}
@@ -159,6 +159,9 @@ func (s *state) traced(l *judgement, u int) supply.Verdict {
 		if int(w) == s.standsFor(u) {
 			return supply.Automatic // 33.22c
 		}
+	}
+	if s.bound(u) {
+		return supply.Ashore // sections 27 to 31 know no supply
 	}
 	h, proper := s.at[u], s.proper(l, u)
 	v := l.Judge(h, proper)

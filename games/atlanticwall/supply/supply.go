@@ -41,11 +41,12 @@ const (
 	Abandoned                // 13.15c: besides, the line to it is too long or has no source
 	Lapsed                   // 13.14d: only unsupported headquarters, of no division of its own
 	FirstDay                 // 13.61: supplied without lines on the day of the landing
+	Ashore                   // 32.15: of a landing that is not over, where nobody asks for supply
 )
 
 // Rule is the case of a verdict.
 func (v Verdict) Rule() string {
-	return [...]string{"13.12", "13.14", "13.14", "13.14", "13.15", "13.15", "13.15", "33.17", "13.14", "13.15", "13.14", "13.61"}[v]
+	return [...]string{"13.12", "13.14", "13.14", "13.14", "13.15", "13.15", "13.15", "33.17", "13.14", "13.15", "13.14", "13.61", "32.15"}[v]
 }
 
 // String says the verdict.
@@ -55,14 +56,14 @@ func (v Verdict) String() string {
 		"only another headquarters is in reach", "the headquarters in reach has no source", "no line reaches any headquarters",
 		"the lines to other headquarters are too long", "supplied without a line",
 		"its headquarters is unsupported", "its headquarters is unsupported, and its line too long or without a source", "the headquarters in reach is unsupported",
-		"everybody is in supply on the first day",
+		"everybody is in supply on the first day", "its beach is not cleared: supply is not asked for yet",
 	}[v]
 }
 
 // bare is the state of a unit without a past.
 func (v Verdict) bare() State {
 	switch v {
-	case Supplied, Automatic, FirstDay:
+	case Supplied, Automatic, FirstDay, Ashore:
 		return In
 	case TooLong, NoSource, Borrowed, Lapsed:
 		return NoContact

@@ -8,6 +8,7 @@ func TestNext(t *testing.T) {
 		Supplied:  {In, In, In, In, In},
 		Automatic: {In, In, In, In, In},
 		FirstDay:  {In, In, In, In, In},
+		Ashore:    {In, In, In, In, In},
 		TooLong:   {NoContact, NoContact, Out, NoContact, Out},
 		NoSource:  {NoContact, NoContact, Out, NoContact, Out},
 		Borrowed:  {NoContact, NoContact, Out, NoContact, Out},
