@@ -212,6 +212,9 @@ func (s *state) mayAlso(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 		return ruleDelayFire.No(c.A)
 	}
 	for _, w := range b.who[:b.nWho] {
+		if s.card(int(w)).Type == order.Ship && s.mapAt(c.A)&s.waters(int(w)) == 0 {
+			return ruleShipMap.No(c.A, w)
+		}
 		if !s.line(int(w)) {
 			continue
 		}
