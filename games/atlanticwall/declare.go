@@ -212,10 +212,13 @@ func (s *state) mayAlso(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 		return ruleDelayFire.No(c.A)
 	}
 	for _, w := range b.who[:b.nWho] {
+		if s.card(int(w)).Type == order.Ship && s.mapAt(c.A)&s.waters(int(w)) == 0 {
+			return ruleShipMap.No(c.A, w)
+		}
 		if !s.line(int(w)) {
 			continue
 		}
-		if v := s.mayHit(int(w), c.A); !v.OK() {
+		if v := s.mayHit(int(w), c.A, b); !v.OK() {
 			if v.Rule == ruleAdjacent.ID() {
 				return ruleAlso.No(c.A)
 			}
@@ -296,6 +299,9 @@ func (s *state) better(f *kernel.Frame, h int16) bool {
 // (10.12, 10.32), or that it could not be together with others.
 func (s *state) matched(b *battle) kernel.Verdict {
 	alone := s.barraged(b)
+	if alone && b.nHex > 1 { // air units and ships do as guns do (17.32, 18.32)
+		return ruleBarrageOne.No()
+	}
 	for _, w := range b.who[:b.nWho] {
 		if !s.card(int(w)).Gun() {
 			continue
@@ -395,7 +401,7 @@ func (s *state) help(u int, b *battle) {
 	}
 	for _, h := range b.hex[:b.nHex] {
 		if _, why := s.strides(u, s.at[u], h); why == uint16(ruleRiver.ID()) {
-			if e := s.bridger(u, s.at[u]); e >= 0 {
+			if e := s.bridger(u, s.at[u], b); e >= 0 {
 				s.set(e, bridging)
 			}
 		}

@@ -24,7 +24,7 @@ var (
 	ruleSwampTanks  = book.Rule("6.78", "Tanks and swamp", "Units with unparenthesised armour do not attack into swamp.", "{unit} does not attack into the swamp of {hex}")
 	ruleIntegrity   = book.Rule("10.12", "Whom guns support", "A division's guns support its units; those of a corps units directly under it, or of a division of the corps while stacked with or adjacent to its headquarters.", "no attacker is of a formation that {unit} may support")
 	ruleBarrageNear = book.Rule("10.32", "Barrage", "It needs a unit that the gun may support adjacent to the target.", "nobody whom {unit} may support is adjacent to {hex}")
-	ruleBarrageOne  = book.Rule("10.34", "Barrage", "A barrage attack is on one hex.", "guns alone attack one hex only")
+	ruleBarrageOne  = book.Rule("10.34", "Barrage", "A barrage attack is on one hex.", "without other units guns, air units and ships attack one hex only")
 	ruleRange       = book.Rule("10.24", "Range", "One of the hexes attacked lies within the gun's range.", "{hex} is beyond the range of {unit}")
 	_               = book.Rule("10.21", "Combined attacks", "Guns fire together with attacking units of a formation that they may support.", "")
 	_               = book.Rule("9.12", "Who fights in a stack", "The limit of 8.21 holds for a whole Combat Phase.", "")
@@ -120,14 +120,14 @@ func (s *state) withinLimit(h int16, fights func(u int) bool) bool {
 	return large+small <= 3 && large <= 1
 }
 
-// mayHit says why a unit that is no gun cannot attack a hex from where it stands (9.17,
-// 9.18, 6.78).
-func (s *state) mayHit(u int, h int16) kernel.Verdict {
+// mayHit says why a unit that is no gun cannot attack a hex from where it stands, together with those of
+// an attack (9.17, 9.18, 6.78).
+func (s *state) mayHit(u int, h int16, b *battle) kernel.Verdict {
 	from := s.at[u]
 	if v := s.mayHitFrom(u, from, h); !v.OK() {
 		return v
 	}
-	if s.noBridge(u, from, h) && s.bridger(u, from) < 0 {
+	if s.noBridge(u, from, h) && s.bridger(u, from, b) < 0 {
 		return ruleWater.No(int16(u), h)
 	}
 	return kernel.Verdict{}
@@ -171,7 +171,7 @@ func (s *state) mayEnlist(u int, b *battle) kernel.Verdict {
 		return s.mayBarrage(u, b)
 	}
 	for _, h := range b.hex[:b.nHex] {
-		if v := s.mayHit(u, h); !v.OK() {
+		if v := s.mayHit(u, h, b); !v.OK() {
 			if b.nHex > 1 && v.Rule == ruleAdjacent.ID() {
 				return ruleAll.No(int16(u), h)
 			}
@@ -180,6 +180,9 @@ func (s *state) mayEnlist(u int, b *battle) kernel.Verdict {
 	}
 	if b.nFrom == maxTargets && b.source(s.at[u]) < 0 {
 		return ruleFull.No()
+	}
+	if s.card(u).Engineers() && s.bridgesFor(u, b) {
+		return ruleBridgesNot.No(int16(u))
 	}
 	for i := range s.fight.battles[:s.fight.n] {
 		if o := &s.fight.battles[i]; o != b {
@@ -235,9 +238,12 @@ func (s *state) barrageAlone(u int, b *battle) kernel.Verdict {
 }
 
 // supports tells whether a gun may support a unit (10.12); a battlegroup is of the division of its
-// battalion (25.21).
+// battalion (25.21), a strongpoint or a nest of that whose number it bears.
 func (s *state) supports(gun, u int) bool {
 	g, f := s.sc.Units[gun].Form, s.formOf(u)
+	if f < 0 {
+		f = s.sc.garrison[u]
+	}
 	if g < 0 || f < 0 {
 		return false
 	}
@@ -275,6 +281,25 @@ func (s *state) foeIn(side order.Side, h int16) int {
 		}
 	}
 	return -1
+}
+
+// bridgesFor tells whether somebody in an attack could not attack across a river without an engineer, who
+// therefore does not join it (6.77, 9.18).
+func (s *state) bridgesFor(engineer int, b *battle) bool {
+	with := *b
+	with.add(engineer)
+	for _, w := range b.who[:b.nWho] {
+		u := int(w)
+		if !s.line(u) || s.bridger(u, s.at[u], &with) >= 0 {
+			continue
+		}
+		for _, h := range b.hex[:b.nHex] {
+			if s.noBridge(u, s.at[u], h) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // noBridge tells whether a unit could attack from a hex into the next only with an engineer's help

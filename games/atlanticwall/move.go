@@ -366,7 +366,7 @@ func (s *state) travel(u int, to int16, m mode, zones *hexes, sink kernel.Sink) 
 	from := s.at[u]
 	v := s.mover(u, m, zones)
 	if len(way) == 2 && v.helped(to) {
-		s.set(s.bridger(u, from), bridging)
+		s.set(s.bridger(u, from, nil), bridging)
 	}
 	if from < 0 {
 		from = way[0]

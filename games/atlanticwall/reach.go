@@ -133,7 +133,7 @@ func (v *mover) whole(h int16) bool {
 		return true
 	}
 	_, why := v.s.stepWithout(order.River, v.class, at, h)
-	return why == 0 && v.helped(h) && !v.leaving && v.s.bridger(v.u, at) >= 0
+	return why == 0 && v.helped(h) && !v.leaving && v.s.bridger(v.u, at, nil) >= 0
 }
 
 // stepWithout is the price of a tactical step if something were not on the hexside, or what bars it then.
@@ -165,13 +165,13 @@ func (s *state) strides(u int, at, h int16) (cost int, why uint16) {
 }
 
 // bridger is an engineer who can help a unit across a river from a hex, or -1: in the hex
-// or adjacent to it, neither moving nor fighting in this Player-Turn (6.77, A13). One that
-// helps already is taken first.
-func (s *state) bridger(u int, h int16) int {
+// or adjacent to it, neither moving nor fighting in this Player-Turn (6.77, A13), nor in an attack that is
+// being made up, nil for none. One that helps already is taken first.
+func (s *state) bridger(u int, h int16, b *battle) int {
 	found := -1
 	look := func(at int16) {
 		for e := s.friendIn(s.sideOf(u), at); e >= 0; e = s.after(e) {
-			if e == u || !s.card(e).Engineers() || s.is(e, moved|marched|attacked|pinned) || s.inGroup(int16(e)) {
+			if e == u || !s.card(e).Engineers() || s.is(e, moved|marched|attacked|pinned) || s.inGroup(int16(e)) || s.fight.in[e] != 0 || b != nil && b.has(e) {
 				continue
 			}
 			if found < 0 || s.is(e, bridging) && !s.is(found, bridging) {

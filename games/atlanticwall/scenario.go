@@ -33,6 +33,7 @@ type scenario struct {
 	own      [2][]int16           // by side: its units
 	movers   [2][]mobile          // by side: those that can ever move
 	mates    [][]int16            // by battalion: the others of its regiment (9.41)
+	garrison []int16              // by strongpoint and nest: the formation of the division that it bears (10.12a), else -1
 	exert    [2][]int16           // by side: units that exert zones of control (7.11)
 	guns     [2][]int16           // by side: artillery
 	planes   [2][]int16           // by side: air units
@@ -286,11 +287,13 @@ func derive(index int, data *order.Scenario) (*scenario, error) {
 func (sc *scenario) sort() {
 	n := len(sc.Units)
 	sc.mates = make([][]int16, n)
+	sc.garrison = make([]int16, n)
 	sc.charts, sc.parts, sc.alike, sc.sides = make([]*order.Composition, n), make([][]int8, n), make([]int16, n), make([]order.Side, n)
 	for u := range sc.Units {
 		m := &sc.Units[u]
 		side := m.Side()
 		sc.sides[u] = side
+		sc.garrison[u] = int16(slices.IndexFunc(sc.Formations, func(f order.Force) bool { return f.Side == side && m.Garrison() != "" && f.Short == m.Garrison() }))
 		sc.own[side] = append(sc.own[side], int16(u))
 		if m.Controls() {
 			sc.exert[side] = append(sc.exert[side], int16(u))
