@@ -104,6 +104,7 @@ func (s *state) mislead(u int, h int16, sink kernel.Sink) {
 	s.leavePark(u, sink)
 	s.loseContact(u, sink)
 	s.stacks().Put(u, h)
+	s.strands(u, h, sink)
 	s.followers(u, from, h, sink)
 	s.dropRiders()
 	s.assets.lost.add(u)

@@ -92,6 +92,11 @@ func (s *state) div(u int) int8 {
 	return m.div
 }
 
+// partOf tells whether a unit is of a division, by attachment too; on its way there it is not yet (13).
+func (s *state) partOf(u int, id string) bool {
+	return s.sc.Divisions[s.div(u)].ID == id && !s.joins(u)
+}
+
 // joins tells whether the formation of a unit is on its way to a division (13).
 func (s *state) joins(u int) bool {
 	m := s.sc.brief[u].form

@@ -3,6 +3,7 @@ package greatestday
 import (
 	"strconv"
 
+	"sandtable/board"
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 	"sandtable/play"
@@ -273,6 +274,18 @@ func (s *state) losesTransport(u int, from, to int16) bool {
 		}
 	}
 	return true
+}
+
+// strands leaves the transport of a unit behind that has come, without a step of its own, to a hex where
+// its vehicles could come from nowhere (15).
+func (s *state) strands(u int, h int16, sink kernel.Sink) {
+	for _, n := range s.sc.Ground.Grid.Adjacent[h] {
+		if n != board.NoHex && !s.losesTransport(u, n, h) {
+			return
+		}
+	}
+	s.set(u, abandoned)
+	evAbandoned.Tell(sink, ruleAbandoned, int16(u), h)
 }
 
 func itoa(n int) string { return strconv.Itoa(n) }

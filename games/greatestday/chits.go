@@ -437,8 +437,8 @@ func (s *state) lend(u int) {
 // within the range of its leader, once a turn (G2.6, G7).
 func (s *state) lendable(u int, c *chit) bool {
 	m, l := &s.sc.Units[u], s.sc.Formations[c.formation].Leader
-	if s.form(u) >= 0 || m.Stripe != order.BlackStripe || m.Div != s.formDiv(c.formation) || m.Class == order.Leader || l < 0 || s.post(l) < 0 || s.at[u] < 0 {
+	if s.form(u) >= 0 || m.Stripe != order.BlackStripe || m.Div != s.formDiv(c.formation) || m.Class == order.Leader || l < 0 {
 		return false
 	}
-	return !s.assets.lent.has(u) && s.sc.Ground.Grid.Distance(s.at[u], s.post(l)) <= int(s.sc.Units[l].Range)
+	return !s.assets.lent.has(u) && s.reaches(l, u)
 }

@@ -90,6 +90,13 @@ func (s *state) commander(u int) int {
 	return -1
 }
 
+// reaches tells whether a leader's range takes in a unit of his division that has no formation: who is
+// beyond its sector is in nobody's (11, G2.6, G16.13).
+func (s *state) reaches(l, u int) bool {
+	post := s.post(l)
+	return post >= 0 && s.at[u] >= 0 && !s.outside(u) && s.sc.Ground.Grid.Distance(s.at[u], post) <= int(s.sc.Units[l].Range)
+}
+
 // post is the hex that a leader commands from, negative for none: on a craft that is adrift
 // he is on the map (4.5.3).
 func (s *state) post(l int) int16 {

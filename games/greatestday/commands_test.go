@@ -2,6 +2,7 @@ package greatestday
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"sandtable/games/greatestday/order"
@@ -126,4 +127,69 @@ func BenchmarkCommand(b *testing.B) {
 		steps += kernel.Random(p, rng, 2000)
 	}
 	b.ReportMetric(float64(steps)/float64(b.N), "choices/game")
+}
+
+// TestCommandPoints: a command has the objectives and bridges of its sector and the steps of the command
+// opposite; what is nobody's own, such as the Connecting Roads, is the chief's (11d, G25).
+func TestCommandPoints(t *testing.T) {
+	p, err := newGame(t).New("campaign", sectors)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := p.(*state)
+	score := func() [kernel.MaxSeats]int32 {
+		r, _ := s.Result()
+		return r.Score
+	}
+	gains := func(what string, was [kernel.MaxSeats]int32, seat kernel.Seat, points int32) {
+		t.Helper()
+		want := was
+		want[seat] += points
+		if got := score(); got != want {
+			t.Errorf("%s: the commands have %v, want %v", what, got, want)
+		}
+	}
+	at := func(name string) int {
+		h, err := s.sc.Ground.Grid.Find(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return slices.IndexFunc(s.sc.Victory.Objectives, func(o order.Objective) bool { return o.Hex == h })
+	}
+	s.holder = [maxGoals]int8{}
+	for _, x := range []struct {
+		hex     string
+		command int8
+		points  int32
+	}{{"98.024", gold, 10}, {"66.032", juno, 4}, {"38.026", sword, 5}, {"12.030", orne, 8}} {
+		was := score()
+		s.holder[at(x.hex)] = int8(order.Allied) + 1
+		gains(x.hex, was, seatOf(x.command, order.Allied), x.points)
+	}
+	// four steps of 12. SS are the gain of the Allied command of Juno, four of the 6th Airborne of the Germans of the Orne
+	for _, x := range []struct {
+		division string
+		seat     kernel.Seat
+	}{{"12ss", seatOf(juno, order.Allied)}, {"6ab", seatOf(orne, order.German)}, {"lehr", seatOf(gold, order.Allied)}, {"21pz", seatOf(sword, order.Allied)}} {
+		was, steps := score(), 0
+		for u := range s.sc.Units {
+			if s.card(u).Division == x.division && s.card(u).Steps == 2 && s.unit[u].steps == 2 && steps < 4 {
+				steps += 2
+				s.takeOff(u, eliminated)
+			}
+		}
+		gains("steps of "+x.division, was, x.seat, 1)
+	}
+	was := score()
+	for i := range s.sc.bridges {
+		s.assets.bridge[i].last = [2]int8{int8(order.Allied) + 1, int8(order.Allied) + 1}
+	}
+	for u := range s.sc.Units {
+		if s.side(u) == order.German && s.onMap(u) {
+			s.stacks().Put(u, aside)
+		}
+	}
+	was[seatOf(orne, order.Allied)] += 10 // Horsa Bridge; Pegasus Bridge begins in Sword
+	roads := int32(s.sc.Victory.RoadPoints)
+	gains("bridges and Roads", was, seatOf(sword, order.Allied), 10+roads)
 }

@@ -88,7 +88,7 @@ func (s *state) spotsFor(w, form int) bool {
 	if own := s.form(w); int(own) == form {
 		return s.inCommand(w)
 	}
-	return s.form(w) < 0 && m.Div == s.formDiv(int8(form)) && s.sc.Ground.Grid.Distance(s.at[w], s.post(l)) <= int(s.sc.Units[l].Range)
+	return s.form(w) < 0 && m.Div == s.formDiv(int8(form)) && s.reaches(l, w)
 }
 
 // sees tells whether a formation spots a hex.

@@ -132,14 +132,3 @@ func (s *state) runNavalEvent(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	s.stack.Pop()
 	return kernel.Next
 }
-
-// newCommandos brings 46 RM Commando (6.0): into a Loading box, or, with the beach
-// cleared, into the reinforcement box.
-func (s *state) newCommandos(sink kernel.Sink) {
-	s.stack.Pop()
-	if len(s.sc.Beaches) > 1 {
-		s.stack.Push(kernel.Frame{Proc: procWhichBeach})
-		return
-	}
-	s.shipCommandos(0, sink)
-}

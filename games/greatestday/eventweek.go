@@ -175,7 +175,8 @@ func (s *state) tellDay(f *kernel.Frame, sink kernel.Sink) {
 	s.week.history = int16(s.turn)
 	switch what {
 	case tellCommandos:
-		s.newCommandos(sink)
+		s.stack.Pop()
+		s.stack.Push(kernel.Frame{Proc: procWhichBeach})
 	case tellRemnants:
 		s.stack.Pop()
 		s.supply(s.sc.EventUnits["21pz nachhuten"], sink)

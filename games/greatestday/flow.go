@@ -145,12 +145,16 @@ func (s *state) firstChit() int16 {
 	for i := range s.sc.chits {
 		switch c := &s.sc.chits[i]; {
 		case c.kind == navalChit && s.sc.NavalTurn == int(s.turn)-1 && s.naval.plays == 0, // 4.1.8
-			s.turn == 1 && c.kind == formationChit && int(c.formation) == s.sc.First,
-			s.turn == 1 && c.kind == divisionChit && int(c.division) == s.sc.FirstDiv:
+			s.isNamed(c):
 			return int16(i)
 		}
 	}
 	return int16(s.kept)
+}
+
+// isNamed tells whether a chit is that which the scenario names for its first turn (G3.5).
+func (s *state) isNamed(c *chit) bool {
+	return s.turn == 1 && (c.kind == formationChit && int(c.formation) == s.sc.First || c.kind == divisionChit && int(c.division) == s.sc.FirstDiv)
 }
 
 // playFirst plays a chit before any is drawn. That which was kept follows the Naval chit of

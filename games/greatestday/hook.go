@@ -9,7 +9,7 @@ import (
 // 17.5 The 7th Armoured Division leaves the map and comes back behind the enemy.
 var (
 	ruleHook      = book.Rule("17.5", "The right hook", "From 1100 on 12 June units of the 7th Armoured may leave by hex 99.031 for 1 more point, all of them on one turn; four turns later or more they enter by 99.062, in column, each paying 1 more for those before it. Their division's quality is then 1 less, once. An enemy in that hex does not shut them out: the nearest that they can enter serve.", "nobody leaves the map in this game").Absent()
-	ruleHookWho   = book.Rule("17.5", "The right hook", "Units of the 7th Armoured.", "{unit} is not of the 7th Armoured Division")
+	ruleHookWho   = book.Rule("17.5", "The right hook", "Units of the 7th Armoured, and of formations attached to it.", "{unit} is not of the 7th Armoured Division")
 	ruleHookLead  = book.Rule("17.5", "The right hook", "Leaders go with their units.", "{unit} is a leader and leaves with a unit")
 	ruleHookTime  = book.Rule("17.5", "The right hook", "Not before 1100 on 12 June.", "nobody leaves before 1100 on 12 June")
 	ruleHookTurn  = book.Rule("17.5", "The right hook", "All on one turn.", "the division has left on turn {n}, and nobody leaves on another")
@@ -90,7 +90,7 @@ func (s *state) mayExit(u int) kernel.Verdict {
 	switch {
 	case s.sc.hookOut < 0:
 		return ruleHook.No()
-	case s.card(u).Division != hooker:
+	case !s.partOf(u, hooker):
 		return ruleHookWho.No(n)
 	case s.isLeader(u):
 		return ruleHookLead.No(n)

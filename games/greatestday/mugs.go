@@ -128,7 +128,7 @@ func (s *state) sailsFor(command int8) bool {
 }
 
 // firstChits sets what is played before anything is drawn: the Naval chits on the turn of
-// the landings, and the one that was kept (G3.8, G3.9).
+// the landings, that which the scenario names, and the one that was kept (G3.5, G3.8, G3.9).
 func (s *state) firstChits() {
 	x := &s.staff
 	if s.kept >= 0 {
@@ -136,7 +136,7 @@ func (s *state) firstChits() {
 		x.due[x.keptAt] |= 1 << s.kept
 	}
 	for i := range s.sc.chits {
-		if s.sc.chits[i].kind == navalChit && s.sc.NavalTurn == int(s.turn)-1 {
+		if c := &s.sc.chits[i]; c.kind == navalChit && s.sc.NavalTurn == int(s.turn)-1 || s.isNamed(c) {
 			for k := range x.mugs {
 				x.due[k] |= x.mugs[k] & (1 << i)
 				x.mugs[k] &^= 1 << i

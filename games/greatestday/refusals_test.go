@@ -73,7 +73,7 @@ func reasons() []reason {
 		playtest.So(ruleCallsDiv, func(s *state, no []int16) bool { return s.div(int(no[0])) != s.div(int(no[1])) }, nil),
 		ofUnit(ruleTrucks, func(s *state, u int) bool { return !s.onFoot(u) }),
 		// 17.5
-		ofUnit(ruleHookWho, func(s *state, u int) bool { return s.sc.Units[u].Division != hooker }),
+		ofUnit(ruleHookWho, func(s *state, u int) bool { return s.sc.Divisions[s.div(u)].ID != hooker || s.joins(u) }),
 	}
 }
 

@@ -2,18 +2,28 @@ package greatestday
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	"sandtable/board"
 	"sandtable/games/greatestday/order"
 	"sandtable/kernel"
 	"sandtable/play"
 )
 
-// 6.0 H1 with several beaches: where 46 RM Commando lands.
+// 6.0 H1: where 46 RM Commando comes.
 var (
-	ruleWhichBeach = book.Rule("6.0", "46 RM Commando", "With several beaches the Allies say to which it comes: a Loading box there, or its reinforcement hexes when it is cleared.", "")
+	ruleWhichBeach = book.Rule("6.0", "46 RM Commando", "The Allies say to which beach it comes: into a Loading box there, or, when it is cleared, at once onto a reinforcement hex of it, as stacking allows; it moves on the Royal Marines chit.", "{hex} is no reinforcement hex of that beach")
+	ruleBeachOnce  = book.Rule("6.0", "46 RM Commando", "A beach first, then a hex of it.", "to which beach it comes has been said")
+	ruleBeachFirst = book.Rule("6.0", "46 RM Commando", "A beach first, then a hex of it.", "it is still to be said to which beach it comes")
 	nodeWhichBeach = book.Node("which-beach")
 	verbBeach      = book.Verb("beach", "beach")
+)
+
+// Steps of it. Frame: B the beach once it is known.
+const (
+	whichBeach uint8 = iota
+	whichGate
 )
 
 func init() {
@@ -29,39 +39,130 @@ func init() {
 			return 0, fmt.Errorf("no beach %q in %s", word, s.sc.Title)
 		},
 	})
-	book.Proc(procWhichBeach, play.Proc[*state]{Nodes: []uint16{nodeWhichBeach}})
+	book.Proc(procWhichBeach, play.Proc[*state]{Run: (*state).runWhichBeach, Nodes: []uint16{whichBeach: nodeWhichBeach, whichGate: nodeWhichBeach}})
 	book.Room(nodeWhichBeach, play.Room[*state]{
-		Seat: kernel.Seat(order.Allied), Rule: ruleWhichBeach, Ask: "46 RM Commando comes: to which beach?",
-		Moves: []play.Move[*state]{{
-			Verb: verbBeach, Look: "take", Label: "{beach}",
-			Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-				for b := range s.sc.Beaches {
-					dst = append(dst, kernel.Choice{Verb: verbBeach, A: int16(b)})
-				}
-				return dst
+		Seat: kernel.Seat(order.Allied), Rule: ruleWhichBeach,
+		Asks: func(_ *state, f *kernel.Frame) (string, *play.Rule) {
+			if f.Step == whichGate {
+				return "46 RM Commando comes: at which reinforcement hex?", ruleWhichBeach
+			}
+			return "46 RM Commando comes: to which beach?", ruleWhichBeach
+		},
+		Moves: []play.Move[*state]{
+			{
+				Verb: verbBeach, Look: "take", Label: "{beach}",
+				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+					for b := range s.sc.Beaches {
+						dst = append(dst, kernel.Choice{Verb: verbBeach, A: int16(b)})
+					}
+					return dst
+				},
+				Judge: func(_ *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+					return ruleBeachOnce.Only(f.Step == whichBeach)
+				},
+				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.shipCommandos(f, c.A, sink) },
 			},
-			Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
-				s.stack.Pop()
-				s.shipCommandos(int(c.A), sink)
+			{
+				Verb: verbMove, Look: "move", Label: "At {place}", Wide: everyHex(verbMove),
+				Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+					for _, h := range s.sc.Beaches[f.B].Gates {
+						dst = append(dst, kernel.Choice{Verb: verbMove, A: h})
+					}
+					return sortChoices(dst)
+				},
+				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.mayComeAt(f, c.A) },
+				Do:    func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.commandosAt(f, c.A, sink) },
 			},
-		}},
+		},
 	})
 }
 
-// shipCommandos brings them to a beach: the load of theirs that is for it.
-func (s *state) shipCommandos(beach int, sink kernel.Sink) {
-	for _, u := range s.sc.EventUnits["46 RM Cdo"] {
-		if s.at[u] != due {
-			continue
-		}
+// shipCommandos brings them to a beach, with the load of theirs that is for it: into its Loading boxes,
+// or onto its reinforcement hexes.
+func (s *state) shipCommandos(f *kernel.Frame, beach int16, sink kernel.Sink) {
+	f.B, f.Step = beach, whichGate
+	for u := s.nextCommando(); u >= 0; u = s.nextCommando() {
 		for i := range s.sc.Loads {
-			if l := &s.sc.Loads[i]; l.Beach == beach && l.Units[0] == s.sc.EventUnits["46 RM Cdo"][0] {
+			if l := &s.sc.Loads[i]; l.Beach == int(beach) && l.Units[0] == s.sc.EventUnits[eventCommandos][0] {
 				s.naval.cargo[u] = int16(i)
 			}
 		}
-		if s.at[u] = loadAny; !s.uncleared(beach) {
+		if s.at[u] = loadAny; !s.uncleared(int(beach)) {
 			s.at[u] = boxed
 		}
 		evNewCdo.Tell(sink, ruleHistory, int16(u))
 	}
+}
+
+// eventCommandos are those units among the units that events bring.
+const eventCommandos = "46 RM Cdo"
+
+// nextCommando is the next of them that has not come yet, or -1.
+func (s *state) nextCommando() int {
+	for _, u := range s.sc.EventUnits[eventCommandos] {
+		if s.at[u] == due {
+			return u
+		}
+	}
+	return -1
+}
+
+// commandoInBox is the next of them that is still to be put onto a hex, or -1.
+func (s *state) commandoInBox() int {
+	for _, u := range s.sc.EventUnits[eventCommandos] {
+		if s.at[u] == boxed {
+			return u
+		}
+	}
+	return -1
+}
+
+// mayComeAt says why no more of them come onto a hex.
+func (s *state) mayComeAt(f *kernel.Frame, h int16) kernel.Verdict {
+	u := s.commandoInBox()
+	switch {
+	case f.Step != whichGate || u < 0:
+		return ruleBeachFirst.No()
+	case !slices.Contains(s.sc.Beaches[f.B].Gates, h):
+		return ruleWhichBeach.No(h)
+	case s.enemyIn(order.Allied, h) >= 0:
+		return ruleEnemyThere.No(h)
+	}
+	return s.room(u, h, false)
+}
+
+// commandosAt puts as many of them onto a hex as it has room for.
+func (s *state) commandosAt(f *kernel.Frame, h int16, sink kernel.Sink) {
+	for s.mayComeAt(f, h).OK() {
+		u := s.commandoInBox()
+		s.stacks().Put(u, h)
+		evEnters.Tell(sink, ruleWhichBeach, int16(u), h)
+		s.findLost(u, h, sink)
+		s.claim(u, h, sink)
+	}
+}
+
+// runWhichBeach asks where there is a choice. Whoever finds no room waits in the reinforcement box.
+func (s *state) runWhichBeach(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+	if f.Step == whichBeach {
+		if len(s.sc.Beaches) > 1 {
+			return kernel.Ask
+		}
+		s.shipCommandos(f, 0, sink)
+	}
+	only, n := board.NoHex, 0
+	for _, h := range s.sc.Beaches[f.B].Gates {
+		if s.mayComeAt(f, h).OK() {
+			only, n = h, n+1
+		}
+	}
+	switch n {
+	case 0:
+		s.stack.Pop()
+	case 1:
+		s.commandosAt(f, only, sink)
+	default:
+		return kernel.Ask
+	}
+	return kernel.Next
 }

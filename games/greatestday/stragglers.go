@@ -213,6 +213,9 @@ func (s *state) mayComeBack(u, b int, k form) kernel.Verdict {
 	if e := s.enemyIn(order.Allied, h); e >= 0 {
 		return ruleEnemyThere.No(h)
 	}
+	if s.lineBars(order.Allied, h) {
+		return ruleSouth.No(h, h) // 11c
+	}
 	m, _ := gaitOf(s.card(u), k.flags()&isMounted != 0)
 	if k.flags()&isMounted != 0 && !s.card(u).Transport || k.flags()&inColumn != 0 && m == order.NoMove {
 		return ruleDropForm.No(int16(u), int16(k))

@@ -91,7 +91,7 @@ func (l light) weigh(s *sum, assault, prowls bool) {
 // prowls tells whether a unit is at home in the dark (1.1).
 func (s *state) prowls(u int) bool {
 	for _, id := range prowlers {
-		if s.card(u).Division == id {
+		if s.partOf(u, id) {
 			return true
 		}
 	}
