@@ -11,7 +11,7 @@ import (
 
 // G9.2 Column, G9.9 Mounting, 15 Abandoned transport.
 var (
-	ruleColumn     = book.Rule("G9.2", "Column", "Entering column costs 1; leaving costs 1, or nothing and a cohesion hit. Only units with an allowance.", "{unit} is in column already")
+	ruleColumn     = book.Rule("G9.2", "Column", "Entering column costs 1; leaving costs 1, or nothing and a cohesion hit. Only units with an allowance: who has none on foot leaves it as it dismounts.", "{unit} is in column already")
 	ruleNoColumn   = book.Rule("G9.2", "Column", "Only a unit in column leaves it.", "{unit} is not in column")
 	_              = book.Rule("G9.4", "In column", "Fire and assault 1 less, 2 more against it, no help from terrain.", "")
 	ruleStays      = book.Rule("2.1.2", "Woods", "Vehicles stay in column in woods.", "{unit} cannot leave column in {hex}")
@@ -157,10 +157,22 @@ func (s *state) mayAlter(u int, c change) kernel.Verdict {
 		if l := s.load(h, w); l.steps+s.unit[w].steps > s.sc.Table.Stack.Steps {
 			return ruleStacking.No(h, int16(w))
 		}
-	default:
-		return ruleIsOnFoot.Only(s.is(u, isMounted), n)
+	case toFoot:
+		if !s.is(u, isMounted) {
+			return ruleIsOnFoot.No(n)
+		}
+		if l := s.load(h, u); s.unlimbers(u) && l.steps+s.unit[u].steps > s.sc.Table.Stack.Steps {
+			return ruleStacking.No(h, n)
+		}
 	}
 	return kernel.Verdict{}
+}
+
+// unlimbers tells a unit in column that has no allowance on foot: it comes out of column as it
+// dismounts, for what leaving it costs (G9.2).
+func (s *state) unlimbers(u int) bool {
+	m, _ := gaitOf(s.card(u), false)
+	return s.is(u, inColumn) && m == order.NoMove
 }
 
 // changeCost is what a change costs in half points (G9.2, G9.9).
@@ -177,6 +189,10 @@ func (s *state) changeCost(u int, c change) int {
 		return whole // 7.1, 12
 	case toExit:
 		return hookCost // 17.5
+	case toFoot:
+		if s.unlimbers(u) {
+			return (whole+1)/2 + int(s.sc.Table.Move.LeaveColumn)
+		}
 	}
 	return (whole + 1) / 2
 }
@@ -209,6 +225,9 @@ func (s *state) alter(u int, c change) {
 	case toMounted:
 		s.set(u, isMounted)
 	default:
+		if s.unlimbers(u) {
+			s.unset(u, inColumn)
+		}
 		s.unset(u, isMounted)
 	}
 }
