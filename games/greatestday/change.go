@@ -255,6 +255,8 @@ func (s *state) makeChange(f *kernel.Frame, c change, sink kernel.Sink) {
 		s.assets.unloaded = int16(s.unload(u, sink)) + 1
 		return
 	}
+	s.leavePark(u, sink) // guns of a park stand and fire (G16.4); any change is a move (G8.9, G16.3)
+	s.loseContact(u, sink)
 	s.alter(u, c)
 	if _, now := s.gait(u); before > 0 && now != before {
 		f.C = int16(int(f.C) * now / before)
