@@ -188,7 +188,7 @@ func (s *state) changeCost(u int, c change) int {
 	case toRide, toTruck:
 		return whole // 7.1, 12
 	case toExit:
-		return hookCost // 17.5
+		return s.exitCost(u) // 17.5
 	case toFoot:
 		if s.unlimbers(u) {
 			return (whole+1)/2 + int(s.sc.Table.Move.LeaveColumn)

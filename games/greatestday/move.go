@@ -149,7 +149,7 @@ func (s *state) beginMove(f *kernel.Frame, to int16, change int16, sink kernel.S
 	s.stack.Push(m)
 	switch {
 	case change == -int16(toExit):
-		s.alarm(int(u), beyond)
+		s.makeForEdge(s.stack.Top())
 	case change != 0:
 		s.alarm(int(u), s.at[u])
 	}
@@ -183,7 +183,11 @@ func (s *state) runMove(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		}
 	case moveClear:
 		f.Step = moveMade
-		s.alarm(u, f.E)
+		if f.E == -int16(toExit) {
+			s.alarm(u, beyond)
+		} else {
+			s.alarm(u, f.E)
+		}
 	case moveMined:
 		s.caught(u, sink)
 		s.endMove(f, sink)
@@ -282,7 +286,7 @@ func (s *state) makeStep(f *kernel.Frame, sink kernel.Sink) {
 // canGoOn reports whether a move can do anything but stop.
 func (s *state) canGoOn(f *kernel.Frame) bool {
 	u := int(f.A)
-	if s.overstacked(s.at[u]) || s.canStep(u, int(f.C), false) || s.mayExit(u).OK() && f.C >= hookCost {
+	if s.overstacked(s.at[u]) || s.canStep(u, int(f.C), false) || s.mayExit(u).OK() && int(f.C) >= s.exitCost(u) {
 		return true
 	}
 	for c := toColumn; c <= toFoot; c++ {
