@@ -177,7 +177,7 @@ var enter = play.Move[*state]{
 			s.entered[s.entryAt(u, h)]++
 		}
 		evEnters.Tell(sink, ruleEnter, f.A, h)
-		s.bring(u, sink)
+		s.bring(u, riding, sink)
 		s.comesBack(u, sink)
 		s.findLost(u, h, sink)
 		s.claim(u, h, sink)
@@ -295,12 +295,12 @@ func (s *state) entryCost(u int, h int16, k form) (cost int, why uint16) {
 }
 
 // bring puts the leaders who wait for a unit of their formation with the one that has
-// come; they go along with it for the rest of its move (G23.4).
-func (s *state) bring(u int, sink kernel.Sink) {
+// come, whichever way; riding, they go along with it for the rest of its move (G23.4).
+func (s *state) bring(u int, as flags, sink kernel.Sink) {
 	for _, l := range s.sc.leaders {
 		if s.at[l] == boxed && s.leads(l, u) {
 			s.stacks().Put(l, s.at[u])
-			s.set(l, riding)
+			s.set(l, as)
 			evWith.Tell(sink, ruleLeaders, int16(l), int16(u))
 		}
 	}
