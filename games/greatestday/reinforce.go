@@ -91,9 +91,14 @@ func (s *state) opensAt(u int, h int16) bool {
 	if d > entryEdge {
 		return false
 	}
+	foe := s.side(u).Other()
+	fire := s.inZone(foe, h)
 	for _, n := range s.sc.doors[e] {
-		if n != at && g.Distance(at, n) < d && s.enemyIn(s.side(u), n) < 0 {
-			return false
+		if n == at || s.enemyIn(s.side(u), n) >= 0 {
+			continue
+		}
+		if far := g.Distance(at, n); far < d || far == d && fire && !s.inZone(foe, n) {
+			return false // G24.1: under fire only where no other hex is free
 		}
 	}
 	return true
