@@ -373,6 +373,7 @@ func (s *state) step(u int, to int16, sink kernel.Sink) {
 	from := s.at[u]
 	evStep.Tell(sink, ruleMove, int16(u), from, to)
 	s.unset(u, works)
+	s.breakOff(u) // who is ferried over moves too (G19.3, G20.1)
 	if s.losesTransport(u, from, to) {
 		s.set(u, abandoned)
 		evAbandoned.Tell(sink, ruleAbandoned, int16(u), to)
