@@ -385,6 +385,9 @@ func (s *state) bravery(u int, target, from int16) sum {
 			if s.is(w, inColumn) {
 				d += s.sc.Table.Target.Column
 			}
+			if s.eventHero(w) {
+				d += heroDefence // 6.8
+			}
 			own = min(own, d)
 		case s.side(w) != side && (s.at[w] == target || s.covers(w, from)):
 			theirs = min(theirs, s.shelter(w)+s.mineShelter(w, target, from))

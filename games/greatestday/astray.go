@@ -101,6 +101,7 @@ func (s *state) strays(u int) (out hexes) {
 func (s *state) mislead(u int, h int16, sink kernel.Sink) {
 	from := s.at[u]
 	s.unset(u, works)
+	s.breakOff(u) // G19.3, G20.1: it moves
 	s.leavePark(u, sink)
 	s.loseContact(u, sink)
 	s.stacks().Put(u, h)

@@ -12,7 +12,7 @@ import (
 
 // G9.2 Column, G9.9 Mounting, 15 Abandoned transport.
 var (
-	ruleColumn     = book.Rule("G9.2", "Column", "Entering column costs 1; leaving costs 1, or nothing and a cohesion hit. Only units with an allowance.", "{unit} is in column already")
+	ruleColumn     = book.Rule("G9.2", "Column", "Entering column costs 1; leaving costs 1, or nothing and a cohesion hit. Only units with an allowance: who has none on foot leaves it as it dismounts.", "{unit} is in column already")
 	ruleNoColumn   = book.Rule("G9.2", "Column", "Only a unit in column leaves it.", "{unit} is not in column")
 	_              = book.Rule("G9.4", "In column", "Fire and assault 1 less, 2 more against it, no help from terrain.", "")
 	ruleStays      = book.Rule("2.1.2", "Woods", "Vehicles stay in column in woods.", "{unit} cannot leave column in {hex}")
@@ -158,10 +158,22 @@ func (s *state) mayAlter(u int, c change) kernel.Verdict {
 		if l := s.load(h, w); l.steps+s.unit[w].steps > s.sc.Table.Stack.Steps {
 			return ruleStacking.No(h, int16(w))
 		}
-	default:
-		return ruleIsOnFoot.Only(s.is(u, isMounted), n)
+	case toFoot:
+		if !s.is(u, isMounted) {
+			return ruleIsOnFoot.No(n)
+		}
+		if l := s.load(h, u); s.unlimbers(u) && l.steps+s.unit[u].steps > s.sc.Table.Stack.Steps {
+			return ruleStacking.No(h, n)
+		}
 	}
 	return kernel.Verdict{}
+}
+
+// unlimbers tells a unit in column that has no allowance on foot: it comes out of column as it
+// dismounts, for what leaving it costs (G9.2).
+func (s *state) unlimbers(u int) bool {
+	m, _ := gaitOf(s.card(u), false)
+	return s.is(u, inColumn) && m == order.NoMove
 }
 
 // changeCost is what a change costs in half points (G9.2, G9.9).
@@ -177,7 +189,11 @@ func (s *state) changeCost(u int, c change) int {
 	case toRide, toTruck:
 		return whole // 7.1, 12
 	case toExit:
-		return hookCost // 17.5
+		return s.exitCost(u) // 17.5
+	case toFoot:
+		if s.unlimbers(u) {
+			return (whole+1)/2 + int(s.sc.Table.Move.LeaveColumn)
+		}
 	}
 	return (whole + 1) / 2
 }
@@ -210,6 +226,9 @@ func (s *state) alter(u int, c change) {
 	case toMounted:
 		s.set(u, isMounted)
 	default:
+		if s.unlimbers(u) {
+			s.unset(u, inColumn)
+		}
 		s.unset(u, isMounted)
 	}
 }
@@ -237,6 +256,8 @@ func (s *state) makeChange(f *kernel.Frame, c change, sink kernel.Sink) {
 		s.assets.unloaded = int16(s.unload(u, sink)) + 1
 		return
 	}
+	s.leavePark(u, sink) // guns of a park stand and fire (G16.4); any change is a move (G8.9, G16.3)
+	s.loseContact(u, sink)
 	s.alter(u, c)
 	if _, now := s.gait(u); before > 0 && now != before {
 		f.C = int16(int(f.C) * now / before)

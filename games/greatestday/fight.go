@@ -120,6 +120,9 @@ func init() {
 // strike begins an attack of one unit on one other (G13.5); how holds the mode and what
 // else is known of it.
 func (s *state) strike(u, target int, how int16) {
+	if mode(how&modeBits) != secondary {
+		s.breakOff(u) // whoever fires, at whatever occasion (G19.3, G20.1)
+	}
 	s.stack.Push(kernel.Frame{Proc: procAttack, A: int16(u), B: int16(target), C: how})
 }
 

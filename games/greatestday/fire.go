@@ -60,7 +60,6 @@ var moveFire = play.Move[*state]{
 	Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 		u := f.A
 		s.begin(f, toFire, sink)
-		s.breakOff(int(u))
 		evFires.Tell(sink, ruleFire, u, c.A, int16(held(s.directFire(int(u), int(c.A)).total)))
 		s.strike(int(u), int(c.A), int16(direct))
 	},

@@ -70,18 +70,35 @@ func exitMove(first bool) play.Move[*state] {
 			if v := s.mayExit(int(f.A)); !v.OK() {
 				return v
 			}
-			return ruleHookCost.Only(mp >= hookCost, hookCost, f.A, int16(mp))
+			cost := s.exitCost(int(f.A))
+			return ruleHookCost.Only(mp >= cost, int16(cost), f.A, int16(mp))
 		},
 		Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
 			if first {
 				s.beginMove(f, 0, -int16(toExit), sink)
 				return
 			}
-			u := int(f.A)
-			f.B, f.E, f.Step = s.at[u], -int16(toExit), moveMade
-			s.alarm(u, beyond)
+			s.makeForEdge(f)
 		},
 	}
+}
+
+// makeForEdge has a unit leave its hex for beyond the map: out of mines by a check and out of a
+// heavy barrage by another, as for any other hex (10.2, G9.7).
+func (s *state) makeForEdge(f *kernel.Frame) {
+	u := int(f.A)
+	f.B, f.E, f.Step = s.at[u], -int16(toExit), moveLeaves
+	if s.minedFor(u, s.at[u]) {
+		s.check(u, leaveCheck, moveLeaves, moveMined)
+	}
+}
+
+// exitCost is what leaving the map costs in half points (17.5, G9.7).
+func (s *state) exitCost(u int) int {
+	if s.barrage.has(s.at[u]) {
+		return hookCost + int(s.sc.Table.Move.LeaveBarrage)
+	}
+	return hookCost
 }
 
 // mayExit says why a unit cannot leave the map where it stands (17.5).

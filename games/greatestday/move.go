@@ -149,7 +149,7 @@ func (s *state) beginMove(f *kernel.Frame, to int16, change int16, sink kernel.S
 	s.stack.Push(m)
 	switch {
 	case change == -int16(toExit):
-		s.alarm(int(u), beyond)
+		s.makeForEdge(s.stack.Top())
 	case change != 0:
 		s.alarm(int(u), s.at[u])
 	}
@@ -183,7 +183,11 @@ func (s *state) runMove(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		}
 	case moveClear:
 		f.Step = moveMade
-		s.alarm(u, f.E)
+		if f.E == -int16(toExit) {
+			s.alarm(u, beyond)
+		} else {
+			s.alarm(u, f.E)
+		}
 	case moveMined:
 		s.caught(u, sink)
 		s.endMove(f, sink)
@@ -282,7 +286,7 @@ func (s *state) makeStep(f *kernel.Frame, sink kernel.Sink) {
 // canGoOn reports whether a move can do anything but stop.
 func (s *state) canGoOn(f *kernel.Frame) bool {
 	u := int(f.A)
-	if s.overstacked(s.at[u]) || s.canStep(u, int(f.C), false) || s.mayExit(u).OK() && f.C >= hookCost {
+	if s.overstacked(s.at[u]) || s.canStep(u, int(f.C), false) || s.mayExit(u).OK() && int(f.C) >= s.exitCost(u) {
 		return true
 	}
 	for c := toColumn; c <= toFoot; c++ {
@@ -369,6 +373,7 @@ func (s *state) step(u int, to int16, sink kernel.Sink) {
 	from := s.at[u]
 	evStep.Tell(sink, ruleMove, int16(u), from, to)
 	s.unset(u, works)
+	s.breakOff(u) // who is ferried over moves too (G19.3, G20.1)
 	if s.losesTransport(u, from, to) {
 		s.set(u, abandoned)
 		evAbandoned.Tell(sink, ruleAbandoned, int16(u), to)

@@ -91,9 +91,14 @@ func (s *state) opensAt(u int, h int16) bool {
 	if d > entryEdge {
 		return false
 	}
+	foe := s.side(u).Other()
+	fire := s.inZone(foe, h)
 	for _, n := range s.sc.doors[e] {
-		if n != at && g.Distance(at, n) < d && s.enemyIn(s.side(u), n) < 0 {
-			return false
+		if n == at || s.enemyIn(s.side(u), n) >= 0 {
+			continue
+		}
+		if far := g.Distance(at, n); far < d || far == d && fire && !s.inZone(foe, n) {
+			return false // G24.1: under fire only where no other hex is free
 		}
 	}
 	return true
@@ -177,7 +182,7 @@ var enter = play.Move[*state]{
 			s.entered[s.entryAt(u, h)]++
 		}
 		evEnters.Tell(sink, ruleEnter, f.A, h)
-		s.bring(u, sink)
+		s.bring(u, riding, sink)
 		s.comesBack(u, sink)
 		s.findLost(u, h, sink)
 		s.claim(u, h, sink)
@@ -295,12 +300,12 @@ func (s *state) entryCost(u int, h int16, k form) (cost int, why uint16) {
 }
 
 // bring puts the leaders who wait for a unit of their formation with the one that has
-// come; they go along with it for the rest of its move (G23.4).
-func (s *state) bring(u int, sink kernel.Sink) {
+// come, whichever way; riding, they go along with it for the rest of its move (G23.4).
+func (s *state) bring(u int, as flags, sink kernel.Sink) {
 	for _, l := range s.sc.leaders {
 		if s.at[l] == boxed && s.leads(l, u) {
 			s.stacks().Put(l, s.at[u])
-			s.set(l, riding)
+			s.set(l, as)
 			evWith.Tell(sink, ruleLeaders, int16(l), int16(u))
 		}
 	}
