@@ -15,7 +15,7 @@
 // # Where to find a rule
 //
 // A file is a chapter: setup (6a), turn (2b), pieces (2c, 2e), stacking (2d), moves
-// (3d), weather (12), arrivals (3f, 11b), sea (3e), move, march and reach (3b), foresight
+// (3d), weather (12), arrivals (3f, 11b), sea (3e), move, march, reach and nowhere (3b), foresight
 // and repairs (2d4.1, with faults, housing and ways), declare (4a), modifiers (4b),
 // combat (4c, 10), retreat (4d), losses (4e), occupy (4f), ending (5, 6), supply (3c),
 // air, bombing and drops (13), pursuit (14b), effort (14c), harbours (15a), divisions

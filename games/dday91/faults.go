@@ -53,10 +53,10 @@ func (p *position) dropMixed() {
 	}
 }
 
-// concerns tells whether a pursuit has to do with a hex: it is left, or somebody
-// who set out is there.
+// concerns tells whether a pursuit has to do with a hex: it set out from there, it is left,
+// or somebody who set out is there.
 func (p *position) concerns(h int16) bool {
-	if h == p.scratch().left {
+	if x := p.scratch(); h == x.left || x.vacated.has(h) {
 		return true
 	}
 	return p.some(p.scratch().side, func(u int16) bool { return p.is(u, covered) && p.loc[u] == h })

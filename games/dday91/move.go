@@ -28,9 +28,14 @@ func init() {
 	})
 }
 
-// dressMove says of an army how many go with it.
+// dressMove says of an army how many go with it, and of who can go nowhere that the Move
+// is good for nothing but an attack (3d2.1).
 func dressMove(p *position, f *kernel.Frame, c kernel.Choice, o *scene.Offer) {
 	costsOne(p, f, c, o)
+	if p.on(c.A) && p.sc.Units[c.A].Stacks() && p.hemmedIn(c.A) {
+		o.Label = book.Say(p, "A Move for {unit}, which has nowhere to go: only an attack would use it", c.A)
+		return
+	}
 	n := 0
 	for v := range p.box {
 		n += int(bit(int16(p.box[v]) == c.A))

@@ -115,28 +115,76 @@ func TestEndOfTransfersSaysWhoHasToInvade(t *testing.T) {
 		"T19": "No more transfers: somebody at T19 (Mediterranean Base) has to invade",
 		"A14": "No more transfers",
 	} {
-		p, err := g.New("1944", nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g.Clear(p)
-		for _, unit := range []string{"C-13U", "C-1B"} {
-			if err := g.Place(p, unit, at, nil); err != nil {
-				t.Fatal(err)
-			}
-		}
-		for _, s := range [][2]string{{"moves-allied", "9"}, {"step", "transfer"}} {
-			if err := g.Set(p, s[0], s[1]); err != nil {
-				t.Fatal(err)
-			}
-		}
-		p.Apply(kernel.Choice{Verb: VerbBegin}, nil)
+		p := standing(t, g, nil, [][2]string{{"C-13U", at}, {"C-1B", at}}, [][2]string{{"moves-allied", "9"}, {"step", "transfer"}})
 		end := kernel.Choice{Verb: VerbEnd}
 		if v := p.Explain(end); !v.OK() {
 			t.Fatalf("%s: the end is refused: %s", at, g.Words(p, v))
 		}
 		if o := g.Offer(p, end); o.Label != want {
 			t.Errorf("%s: the end is called %q, want %q", at, o.Label, want)
+		}
+	}
+}
+
+// standing begins a step with nobody but some units in some hexes.
+func standing(t *testing.T, g *Game, o kernel.Options, units, settings [][2]string) kernel.Position {
+	t.Helper()
+	p, err := g.New("1944", o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Clear(p)
+	for _, u := range units {
+		if err := g.Place(p, u[0], u[1], nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, s := range settings {
+		if err := g.Set(p, s[0], s[1]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p.Apply(kernel.Choice{Verb: VerbBegin}, nil)
+	return p
+}
+
+// TestMoveSaysWhoHasNowhereToGo: a Move for a unit that could only step from zone to zone
+// is good for an attack and nothing else, and is offered as that; not if it may leave the board
+// (3g.1), drop (13d.1), leave a division behind (16a.1) or send aircraft over the sea (3b3.2).
+func TestMoveSaysWhoHasNowhereToGo(t *testing.T) {
+	g := testGame(t)
+	shut := [][2]string{{"DG-AMS", "D7"}, {"DG-CAL", "D11"}, {"DG-ANT", "E9"}}
+	antwerp := [][2]string{{"I-81", "F8"}, {"I-82", "E10"}, {"I-85", "D8"}}
+	for name, x := range map[string]struct {
+		options, weather string
+		ours, foes       [][2]string
+		want             bool
+	}{
+		"a corps":                      {"", "good", [][2]string{{"C-7U", "D9"}}, shut, true},
+		"a corps that can step back":   {"", "good", [][2]string{{"C-7U", "D9"}}, shut[:2], false},
+		"an army and its corps":        {"", "good", [][2]string{{"A-1U", "D9"}, {"C-7U", "D9"}}, shut, true},
+		"an army whose aircraft can":   {"", "good", [][2]string{{"A-1U", "D9"}, {"AIR-9U", "D9"}}, shut, false},
+		"a corps that may divide":      {"16", "good", [][2]string{{"C-7U", "D9"}}, shut, false},
+		"a corps that may drop":        {"13d", "good", [][2]string{{"C-18U-AB", "E9"}}, antwerp, false},
+		"a corps that bad weather saw": {"13d", "bad", [][2]string{{"C-18U-AB", "E9"}}, antwerp, true},
+		"a corps that never drops":     {"13d", "good", [][2]string{{"C-7U", "E9"}}, antwerp, true},
+		"a corps at the edge":          {"", "good", [][2]string{{"C-7U", "J1"}}, [][2]string{{"I-81", "H2"}, {"I-82", "L2"}, {"I-85", "K3"}}, false},
+	} {
+		o := kernel.Options{}
+		if x.options != "" {
+			o[x.options], o["12"] = "on", "on"
+		}
+		settings := [][2]string{{"moves-allied", "9"}, {"step", "move"}}
+		if x.weather == "bad" {
+			settings = append(settings, [2]string{"weather", "bad"})
+		}
+		p := standing(t, g, o, append(append([][2]string{{"C-8U", "B11"}}, x.ours...), x.foes...), settings)
+		c, err := g.Parse(p, "move "+x.ours[0][0])
+		if err != nil || !p.Explain(c).OK() {
+			t.Fatalf("%s: %v, %s", name, err, g.Words(p, p.Explain(c)))
+		}
+		if o := g.Offer(p, c); strings.Contains(o.Label, "nowhere to go") != x.want {
+			t.Errorf("%s: the Move is offered as %q", name, o.Label)
 		}
 	}
 }

@@ -93,6 +93,8 @@ func (p *position) checkPursue(u int16) kernel.Verdict {
 		return ruleNoSupply.No(u)
 	case p.moves[s] < 1:
 		return ruleMoves.No(u, 1, 0)
+	case p.pursuesNowhere(u, f.A):
+		return rulePursueOut.No(u, p.loc[u])
 	case p.deserts(u, f.A):
 		return ruleForesight.No(u, p.loc[u])
 	}

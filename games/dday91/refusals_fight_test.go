@@ -160,6 +160,11 @@ func advanceReasons() []reason {
 		playtest.Single(rulePursue, func(p *position, u int16) bool { c := &p.sc.Units[u]; return !c.Mech && !c.IsAir() }),
 		playtest.Single(rulePursueFight, func(p *position, u int16) bool { return int16(p.fight[u]) != p.occupying().A+1 }),
 		playtest.Single(rulePursueEnter, func(p *position, u int16) bool { return !p.is(u, advanced) }),
+		playtest.Pair(rulePursueOut, func(p *position, u, h int16) bool {
+			return p.loc[u] == h && p.is(u, advanced) && (p.sc.Units[u].IsHQ() || int16(p.fight[u]) != hand(p).A+1 || !p.some(p.them(), func(v int16) bool {
+				return p.is(v, retreated) && p.sc.Grid.Distance(p.loc[v], h) == 1 && !p.acrossSea(p.loc[v], h)
+			}))
+		}),
 		playtest.Plain(rulePursueWon, func(p *position) bool { return hand(p).A < 0 }),
 		playtest.Plain(rulePursueEnd, func(p *position) bool {
 			return hand(p).E&battlePursuit != 0 || p.some(p.seat(), func(u int16) bool { return p.is(u, struck) })
