@@ -46,6 +46,8 @@ export class Stage {
   private fresh = false;
   /** One after another; who has arrived stays there until the step is part of what is shown. */
   flights = $state.raw<readonly Flight[]>([]);
+  /** Where something is shown that others have brought about. */
+  where = $state.raw<readonly string[]>([]);
   /** The dice that fell last, and what came of them. */
   battle = $state.raw<Battle>();
   /** Those dice, unless they had fallen before all else that is told. */
@@ -63,6 +65,9 @@ export class Stage {
     this.playback = new Playback(
       {
         glide: (g, ms, cut) => this.fly(g, ms, cut),
+        look: (places) => {
+          this.where = places;
+        },
         apply: (s) => this.apply(s),
         wait: pause,
         done: () => this.table.shown(),
