@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { news, shortly } from '../src/lib/news';
-import type { Steps } from '../src/lib/wire.gen';
+import type { Snapshot, Steps } from '../src/lib/wire.gen';
 import {
   axe,
   drawn,
@@ -11,10 +11,12 @@ import {
   numbers,
   open,
   orderLine,
+  screens,
   settled,
   shot,
+  shows,
 } from './harness';
-import { byChance, playOn } from './onward';
+import { byChance, mainOr, playOn } from './onward';
 
 // What stands beside a question: all that has happened since the last choice, and all that answers it.
 
@@ -65,6 +67,32 @@ test('of two throws that one choice led to both are told beside the next questio
   expect(await page.locator('[data-battle] [data-face]').count()).toBeGreaterThan(1);
   expect(await axe(page)).toEqual([]);
   await shot(page, 'news');
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+// Between what is told at its right and a button it had room for a word a line.
+test('on a tablet the question is read in lines, whatever stands beside it', async () => {
+  const of = { game: 'knapp', scenario: 'normandy' };
+  const id = await newTable(server, ['person', 'person'], 'lines', of);
+  const { page, context, faults } = await open(browser, screens[2]);
+  await page.goto(`${server.base}/#/t/${id}`);
+  await settled(page);
+  const many = await playOn(server, id, {
+    there: ({ view, chosen }) => {
+      const lit = new Set(view.offers.flatMap((o) => o.piece ?? [])).size;
+      return (chosen > 4 && lit > 10) || undefined;
+    },
+    choose: ({ view, chosen }) => mainOr(view, chosen),
+  });
+  expect(many).toBe(true);
+  await shows(page, (await server.get<Snapshot>(`/api/tables/${id}/view?seat=0`)).index);
+  await settled(page);
+  await page.locator('.prompt [data-lit]').waitFor();
+  expect(await page.locator('[data-battle] li').count()).toBe(3);
+  const { width } = (await page.locator('.prompt .text').boundingBox())!;
+  expect(width).toBeGreaterThanOrEqual(220);
+  await shot(page, 'news-tablet');
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -1,6 +1,3 @@
-/** Less than that below the edge is no more than a margin, in pixels. */
-const margin = 6;
-
 /** Whether what is scrolled has more below its lower edge. */
 export class Below {
   more = $state(false);
@@ -8,7 +5,10 @@ export class Below {
 
   look = (): void => {
     const { box } = this;
-    this.more = box ? box.scrollHeight - box.clientHeight - box.scrollTop > margin : false;
+    if (!box) return;
+    // What is padded below it is nothing to go on to.
+    const pad = Math.max(6, Number.parseFloat(getComputedStyle(box).paddingBottom));
+    this.more = box.scrollHeight - box.clientHeight - box.scrollTop > pad;
   };
 
   /** Follows an element for as long as it is there. */
