@@ -22,6 +22,8 @@ export class Batch {
   private chosenAt = -1;
   private reached = -1;
   private busy = false;
+  /** Whether something has been made by this click already. */
+  private begun = false;
 
   constructor(
     private readonly table: Table,
@@ -188,6 +190,7 @@ export class Batch {
     const t = this.table;
     const from = t.newest;
     this.busy = true;
+    this.begun = false;
     try {
       for (let done = 0; done < n; done++) {
         const stop = await round(done);
@@ -205,7 +208,8 @@ export class Batch {
 
   /** Makes a choice and waits until it has been shown. */
   private async make(o: Offer): Promise<boolean> {
-    const made = await this.table.choose(o.choice);
+    const made = await this.table.choose(o.choice, this.begun);
+    this.begun ||= made;
     if (made) await this.settled(this.table);
     return made;
   }

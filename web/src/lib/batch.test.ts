@@ -205,8 +205,10 @@ test('a matter begins with the pieces that it lists, as far as they can be added
     scene: { pieces: [], prompt: { kind: 'declare', seat: 0 } },
     question: { myTurn: true, offers: [add('A'), add('C'), add('D')] },
     together: undefined as unknown,
-    async choose(choice: string) {
+    async choose(choice: string, further: boolean) {
       made.push(choice);
+      // What came of those before is still told.
+      expect(further, choice).toBe(made.length > 1);
       table.newest++;
       return true;
     },

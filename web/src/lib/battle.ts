@@ -22,7 +22,8 @@ const most = 6;
 const weighty = new Set(['combat', 'loss', 'retreat', 'dice']);
 /** What a die may bring about besides, without its being what the die was thrown for. */
 const aside = new Set(['phase', 'score', 'supply']);
-const handful = /\bdice show ((?:\d+ ?)+)/;
+/** A line of the log that shows a handful of dice. */
+export const handful = /\bdice show ((?:\d+ ?)+)/;
 
 /** The faces of a draw: of one die, of those that a line of the log shows, or the sum of two. */
 export function facesOf(s: StepView): Face[] {

@@ -241,6 +241,25 @@ export abstract class Eye {
     if (to !== from) this.goTo(to);
   }
 
+  /** A person has chosen something: wherever they have put the map, what comes of it may be followed. */
+  letGo(): void {
+    this.handled = false;
+  }
+
+  /**
+   * Something happens at places, the last of them at its end: they are brought into sight if they are
+   * not, by no more than it takes, until the next decision is seen from where the map was before. A map
+   * that a person moves meanwhile is left to them.
+   */
+  follow(ids: readonly string[]): void {
+    const pts = this.placesOf(ids);
+    if (!this.begun || this.handled || this.finger || pts.every((p) => this.inSight(p))) return;
+    const from = this.rest;
+    const near = { ...from, scale: Math.max(from.scale, this.nearer?.scale ?? 0) };
+    this.nearer ??= from;
+    this.goTo(this.held(pts, near, tellable) ?? this.centred(pts.slice(-1), near));
+  }
+
   /**
    * A new decision: all that it is about comes into sight, and of what may be tapped for it all
    * that answers it, if that can be told apart then, else some. Where the map had to go out for

@@ -207,6 +207,33 @@ test('the map does not go out for what only begins something', () => {
   expect(e.cam).toEqual(before);
 });
 
+// A move of the other side out of the window was seen by nobody.
+test('what happens out of sight is brought into sight, until the next decision is seen from where the map was', () => {
+  const e = eye();
+  const near = e.cam;
+  e.follow(['a', 'b']);
+  expect(e.cam, 'in sight already').toEqual(near);
+  e.follow(['e']);
+  expect(e.sees('e')).toEqual(['e']);
+  expect(e.cam.scale).toBe(near.scale);
+  e.follow(['c', 'd']);
+  expect(e.sees('d'), 'the end of a way too long for the window').toEqual(['d']);
+  e.ask('a');
+  expect(e.cam).toEqual(near);
+});
+
+test('what happens is not followed over a map that a person moves meanwhile, until they have chosen', () => {
+  const e = eye();
+  e.follow(['e']);
+  e.pan(20, 20);
+  const there = e.cam;
+  e.follow(['a']);
+  expect(e.cam).toEqual(there);
+  e.letGo();
+  e.follow(['a']);
+  expect(e.sees('a')).toEqual(['a']);
+});
+
 test('what is asked for while the map comes back is brought into sight where the map will be', () => {
   const e = eye();
   e.ask('c', 'd');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dwell, type Effects, glides, Playback, type Speed } from './playback';
+import { dwell, type Effects, glides, Playback, type Speed, whereabouts } from './playback';
 import type { Line, StepView } from './wire.gen';
 
 function step(index: number, seat = 0, lines: Line[] = []): StepView {
@@ -15,6 +15,7 @@ const hop = (a: string, b: string, piece = 'U'): Line => ({
 /** Effects that note what happens; waits last until they are cut or let go. */
 class Notes implements Effects {
   seen: string[] = [];
+  looked: string[] = [];
   private held: (() => void)[] = [];
   glide(g: { pieces: string[]; path: string[] }, ms: number, cut: AbortSignal) {
     this.seen.push(`glide ${g.pieces.join('+')} ${g.path.join('>')}`);
@@ -23,6 +24,9 @@ class Notes implements Effects {
   wait(ms: number, cut: AbortSignal) {
     this.seen.push('wait');
     return this.hold(ms, cut);
+  }
+  look(places: readonly string[]) {
+    if (places.length > 0) this.looked.push(places.join('>'));
   }
   apply(s: StepView) {
     this.seen.push(`apply ${s.index}`);
@@ -216,6 +220,22 @@ describe('playback', () => {
     expect(n.seen).toEqual(['apply 3', 'wait']);
     expect(p.busy).toBe(false);
   });
+});
+
+test('what others do is looked at where it happens, what a person did or has skipped is not', async () => {
+  const way = [hop('a', 'b'), { text: 'It is hit.', kind: 'loss', places: ['c'] }];
+  for (const [speed, own, looked] of [
+    ['normal', false, ['a>b', 'c']],
+    ['normal', true, []],
+    ['instant', false, []],
+  ] as const) {
+    const { n, p } = player(speed);
+    p.push([step(1, 1, way)], () => own);
+    await n.letGo();
+    await n.letGo();
+    expect(n.looked, `${speed} ${own}`).toEqual(looked);
+  }
+  expect(whereabouts(way)).toEqual(['c', 'a', 'b']);
 });
 
 describe('glides', () => {

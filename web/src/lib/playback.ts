@@ -11,6 +11,8 @@ export interface Glide {
 /** What playback does to the screen. Both promises may be cut short by the signal. */
 export interface Effects {
   glide(g: Glide, ms: number, cut: AbortSignal): Promise<void>;
+  /** Something is shown at places, that somebody else has brought about. */
+  look(places: readonly string[]): void;
   /** The step becomes part of what is shown. */
   apply(s: StepView): void;
   wait(ms: number, cut: AbortSignal): Promise<void>;
@@ -57,6 +59,16 @@ export function sentence(text: string): string {
 /** Whether a line tells of what came of something: what dice brought, what it cost, who has come. */
 export function weighty(l: Line): boolean {
   return ['combat', 'dice', 'loss', 'retreat', 'score', 'arrival'].includes(l.kind ?? '');
+}
+
+/** Where something weighty happened. */
+function happened(lines: readonly Line[]): string[] {
+  return lines.filter((l) => !l.quiet && weighty(l)).flatMap((l) => l.places ?? []);
+}
+
+/** Where all that took place which is shown at once of a step, where pieces have gone at the end. */
+export function whereabouts(lines: readonly Line[]): string[] {
+  return [...happened(lines), ...glides(lines).flatMap((g) => g.path)];
 }
 
 /** How long the spoken lines of a step stay before the next, in milliseconds at normal speed. */
@@ -169,13 +181,15 @@ export class Playback {
         this.cut = new AbortController();
         for (const g of glides(e.step.lines)) {
           if (this.hurry) break;
+          if (!e.own) this.fx.look(g.path);
           const leg = e.own ? 110 : 260;
           await this.fx.glide(g, k * Math.min(1800, leg * (g.path.length - 1) + 120), this.cut.signal);
           if (life !== this.life) return;
         }
       }
-      this.fx.apply(e.step);
       const ms = e.own ? 0 : this.tempo * dwell(e.step.lines);
+      if (ms > 0) this.fx.look(happened(e.step.lines));
+      this.fx.apply(e.step);
       if (ms > 0) {
         this.cut = new AbortController();
         await this.fx.wait(ms, this.cut.signal);

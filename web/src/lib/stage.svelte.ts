@@ -1,13 +1,16 @@
 // What happens at a table, played step after step: pieces on their way, what is said of it, the dice.
 
 import { type Battle, facesOf, fought } from './battle';
+import { news } from './news';
 import { type Glide, Playback, pause, sentence, weighty } from './playback';
 import { calm, remember, settings } from './settings.svelte';
 import { rolled, thud } from './sounds';
-import type { StepView } from './wire.gen';
+import type { Line, StepView } from './wire.gen';
 
 /** So many lines are kept of what came of a choice. */
 const said = 6;
+/** So many are kept of what is news: of more nobody reads any. */
+const newsKept = 300;
 /** So many steps back is known what the dice had shown: further nothing is. */
 const kept = 50;
 
@@ -35,10 +38,20 @@ export class Stage {
   /** What was told since whoever sits at the screen chose last; nothing, if there was nothing to wait for. */
   upshot = $state.raw<readonly string[]>([]);
   private told: string[] = [];
+  /** What weighs of all that has come since then. */
+  came = $state.raw<readonly Line[]>([]);
+  /** Whether dice have fallen since then. */
+  private rolled = $state(false);
+  /** Whether the next step may be that choice. */
+  private fresh = false;
   /** One after another; who has arrived stays there until the step is part of what is shown. */
   flights = $state.raw<readonly Flight[]>([]);
+  /** Where something is shown that others have brought about. */
+  where = $state.raw<readonly string[]>([]);
   /** The dice that fell last, and what came of them. */
   battle = $state.raw<Battle>();
+  /** Those dice, unless they had fallen before all else that is told. */
+  dice = $derived(this.came.length === 0 || this.rolled ? this.battle : undefined);
   /** What they had shown after each of the steps that came last. */
   private past: { index: number; battle: Battle | undefined }[] = [];
   /** Whether the dice of this game have more than six sides. */
@@ -52,6 +65,9 @@ export class Stage {
     this.playback = new Playback(
       {
         glide: (g, ms, cut) => this.fly(g, ms, cut),
+        look: (places) => {
+          this.where = places;
+        },
         apply: (s) => this.apply(s),
         wait: pause,
         done: () => this.table.shown(),
@@ -78,10 +94,17 @@ export class Stage {
     this.playing = true;
     this.playback.push(steps, own);
   }
-  /** A choice is made here: what is told from now on is what came of it. */
-  chosen(): void {
+  /**
+   * A choice is made here: what is told from now on is what came of it. With another, of the same
+   * click, what came of that is told too.
+   */
+  chosen(further = false): void {
+    this.fresh = true;
+    if (further) return;
     this.told = [];
     this.upshot = [];
+    this.came = [];
+    this.rolled = false;
   }
   /** Somebody asked to be shown what comes next. */
   watch(): void {
@@ -115,6 +138,7 @@ export class Stage {
     this.playback.clear();
     this.flights = [];
     this.chosen();
+    this.fresh = false;
     this.rest();
   }
 
@@ -129,6 +153,8 @@ export class Stage {
     this.flights = [];
     this.table.apply(s);
     this.roll(s);
+    this.came = [...this.came, ...news(s, this.fresh)].slice(-newsKept);
+    this.fresh = false;
     const spoken = s.lines.filter((l) => !l.quiet).map((l) => l.text);
     if (spoken.length > 0) {
       this.told = [...this.told, ...spoken].slice(-said);
@@ -145,7 +171,10 @@ export class Stage {
     if (this.battle !== before)
       this.past = [...this.past.slice(1 - kept), { index: s.index, battle: this.battle }];
     const faces = facesOf(s);
-    if (faces.length > 0) rolled(faces.length);
+    if (faces.length > 0) {
+      this.rolled = true;
+      rolled(faces.length);
+    }
     if (s.lines.some((l) => l.kind === 'loss')) thud();
     const game = this.table.now().info?.game ?? '';
     if (faces.some((f) => !f.sum && (f.n === 0 || f.n > 6))) remember(game, 'dice', 'ten');

@@ -94,3 +94,16 @@ test('who has glided stays where he arrived while others of the same step glide,
   Object.assign(set, { calm: true, speed: 'instant' });
   vi.useRealTimers();
 });
+
+// Of two shells that fell on one choice the screen told of the second alone.
+test('all that came since the last choice is told, until something else is chosen', async () => {
+  const other = step(6, 'die 2', 'a 2 misses', 'combat');
+  const far = step(12, 'die 1', 'the other fort is silent', 'combat');
+  const stage = await after(die, loss, other, far);
+  const told = () => stage.came.map((l) => l.text);
+  expect(told()).toEqual(['a 5 is a hit', '1/16 takes 1 hit', 'a 2 misses', 'the other fort is silent']);
+  stage.chosen(true);
+  expect(told().length, 'of one click with what was chosen before').toBe(4);
+  stage.chosen();
+  expect(told()).toEqual([]);
+});

@@ -437,12 +437,13 @@ export class Table {
 
   // --- what is done
 
-  async choose(choice: string): Promise<boolean> {
+  /** Makes a choice; further is one of the same click as that before. */
+  async choose(choice: string, further = false): Promise<boolean> {
     if (this.sending || this.replay) return false;
     this.sending = true;
     this.visits.since = undefined;
     this.notice = undefined;
-    this.stage.chosen();
+    this.stage.chosen(further);
     const slow = window.setTimeout(() => {
       this.late = true;
     }, slowMs);
