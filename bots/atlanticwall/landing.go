@@ -36,6 +36,8 @@ func (b *bot) landing(f game.Facts) (c kernel.Choice, ok bool) {
 		inland := b.inland(f)
 		c, _ = b.most(game.DoLand, func(c kernel.Choice) float64 { return -b.danger(f, c.B) - inland(c.B) })
 		return c, true
+	case game.AtFuture:
+		return b.first(game.DoLand), true
 	case game.AtBoard:
 		return b.first(game.DoDone), true // more units on the sand only draw fire at the engineers
 	case game.AtSmallArms:

@@ -25,6 +25,7 @@ var (
 	rulePlanFull    = book.Rule("18.42", "Fire plan", "As many missions as can be kept here.", "no more missions can be kept")
 	ruleRockets     = book.Rule("18.47", "LCT(R)", "Each is a mission of four points by itself, in the first Game-Turn; then it is gone.", "{unit} makes a mission by itself")
 	ruleRocketsMust = book.Rule("18.47", "LCT(R)", "They are used in the first Game-Turn.", "{unit} has to be given a target")
+	ruleRocketsLate = book.Rule("18.47", "LCT(R)", "Those that found no target in the first Game-Turn fire no more.", "{unit} {fires|fire} in the first Game-Turn only")
 	ruleShells      = book.Rule("18.45", "Fire at the beach", "As planned: a die up to the points pins, two less eliminates; a strongpoint adds 1, a friendly ground unit beside it another (18.46).", "")
 
 	nodeBombs      = book.Node("bombs")
@@ -215,7 +216,12 @@ func (s *state) mayPlan(_ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 // unplanned tells whether a ship is in no mission yet and can be given one at a target, or at any
 // where it is -1.
 func (s *state) unplanned(ship int16, target int) bool {
-	return s.offshore(int(ship)) && !s.is(int(ship), bombarded|attacked) && s.inRange18(ship, target)
+	return s.offshore(int(ship)) && !s.is(int(ship), bombarded|attacked) && !s.outdated(int(ship)) && s.inRange18(ship, target)
+}
+
+// outdated tells LCT(R) after the first Game-Turn (18.47).
+func (s *state) outdated(ship int) bool {
+	return s.card(ship).Ship == order.RocketCraft && s.turn > s.sc.First
 }
 
 // anyFire tells whether a ship is in no mission yet that can fire at a target, or at any where it
@@ -234,6 +240,8 @@ func (s *state) mayPlanShip(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	u := int(c.A)
 	if s.card(u).Ship == order.RocketCraft && s.offshore(u) && !s.is(u, bombarded|attacked) {
 		switch {
+		case s.outdated(u):
+			return ruleRocketsLate.No(c.A)
 		case !s.bears(f, u): // 18.41
 			return ruleShipMap.No(s.at[f.B], c.A)
 		case f.C > 0:

@@ -130,6 +130,7 @@ func (s *state) planShown() scene.Display {
 func segmentName(f *kernel.Frame) string {
 	word := "Landings"
 	switch {
+	case f.Step == segFuture:
 	case f.Step == segShiftDie:
 		word = "The beach shifts"
 	case f.Step <= segBombDie:

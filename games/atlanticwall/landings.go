@@ -31,6 +31,7 @@ var (
 	ruleRangersLater = book.Rule("27.65", "Rangers and commandos of the schedule", "As long as their beach is not cleared they land in any infantry segment, on any beach hex of its map; afterwards over its sub-beaches (27.66).", "")
 	_                = book.Rule("27.66", "Over a cleared beach", "Rangers of the schedule land on the sub-beaches of their own beach.", "")
 	ruleTide         = book.Rule("19.13", "Future landings", "In the infantry segment, tanks too: at low tide without a die; at high tide (30.22) a die above the gaps of the sub-beach costs as many companies.", "")
+	ruleTideFew      = book.Rule("19.14", "Less room than companies", "The owner chooses which of a box land; the others stay in it.", "{unit} {is|are} not among those that land in {hex} now")
 	_                = book.Rule("30.22", "Gaps at high tide", "They count for reinforcements that land at high tide.", "")
 
 	nodeTanks     = book.Node("tanks")
@@ -39,6 +40,7 @@ var (
 	nodeRangers   = book.Node("rangers")
 	nodeDrift     = book.Node("drift")
 	nodeTide      = book.Node("tide")
+	nodeFuture    = book.Node("future")
 	nodePointsDie = book.Node("points-die")
 
 	verbSwim = book.Verb("swim", "unit")
@@ -108,6 +110,26 @@ func init() {
 		Facts: func(s *state, f *kernel.Frame, p *scene.Prompt) {
 			p.Facts = append(p.Facts, ruleTide.Fact("Gaps blown there", s.inv.gaps[f.B]))
 		}})
+	book.Room(nodeFuture, play.Room[*state]{
+		Seat: allied, Rule: ruleTideFew, Ask: "Which units land at {B:sub}? There is no room for all.",
+		Facts: func(_ *state, f *kernel.Frame, p *scene.Prompt) {
+			p.Facts = append(p.Facts, ruleTideFew.Fact("Still to land", f.E-1))
+		},
+		Moves: []play.Move[*state]{{Verb: verbLand, Look: "place", Label: "{unit} lands at {place}",
+			Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
+				for u := range s.sc.Units {
+					if s.at[u] == waveBox(int(f.B), future) && s.card(u).Stacks() {
+						dst = append(dst, kernel.Choice{Verb: verbLand, A: int16(u), B: s.subs()[f.B].At})
+					}
+				}
+				return dst
+			},
+			Judge: (*state).mayLandFuture,
+			Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
+				s.ashore(int(c.A), c.B, ruleTide, sink)
+				f.Step, f.E = segInfantry, f.E-1
+			}}},
+	})
 	book.Room(nodeRangers, play.Room[*state]{
 		Seat: allied, Rule: ruleRangers, Ask: "Where do the rangers land?",
 		Moves: []play.Move[*state]{{Verb: verbLand, Look: "place", Label: "{unit} lands at {place}",
@@ -296,16 +318,19 @@ func (s *state) runFuture(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		sub := s.lastSub() - int(f.D)
 		f.B = int16(sub)
 		switch companies, leaders := s.attempting(sub); {
-		case f.E > 0:
-			s.landFuture(sub, int(f.E)-1, sink)
-			f.E = 0
-		case companies+leaders == 0 || s.enemyIn(order.Allied, s.subs()[sub].At) >= 0: // 19.15
-		case s.lowTide():
-			s.landFuture(sub, companies, sink)
-		default:
+		case f.E == 0 && (companies+leaders == 0 || s.enemyIn(order.Allied, s.subs()[sub].At) >= 0): // 19.15
+			continue
+		case f.E == 0 && !s.lowTide():
 			f.Step = segTide
 			return kernel.Ask
+		case f.E == 0:
+			f.E = int16(1 + companies)
 		}
+		if s.landFuture(sub, int(f.E)-1, sink) {
+			f.Step = segFuture
+			return kernel.Ask
+		}
+		f.E = 0
 	}
 	return enter(f, segPoints)
 }
@@ -326,21 +351,46 @@ func (s *state) attempting(sub int) (companies, leaders int) {
 	return min(companies, max(s.roomIn(s.subs()[sub].At), 0)), leaders
 }
 
-// landFuture lands the leaders of a box and so many of its companies.
-func (s *state) landFuture(sub, companies int, sink kernel.Sink) {
+// landFuture lands the leaders of a box and so many of its companies; ask is true where their owner
+// chooses the companies first: they are not all alike, and there is room for some of them (19.14).
+func (s *state) landFuture(sub, companies int, sink kernel.Sink) (ask bool) {
 	h := s.subs()[sub].At
+	ask = companies > 0 && s.motley(sub, companies)
 	for u := range s.sc.Units {
 		if s.at[u] != waveBox(sub, future) {
 			continue
 		}
 		if s.card(u).Stacks() {
-			if companies == 0 {
+			if ask || companies == 0 {
 				continue
 			}
 			companies--
 		}
 		s.ashore(u, h, ruleTide, sink)
 	}
+	return ask
+}
+
+// motley tells a box with more companies than may land that are not all counters of one pool.
+func (s *state) motley(sub, companies int) bool {
+	n, first, mixed := 0, -1, false
+	for u := range s.sc.Units {
+		if s.at[u] != waveBox(sub, future) || !s.card(u).Stacks() {
+			continue
+		}
+		if first < 0 {
+			first = u
+		}
+		mixed = mixed || s.card(u).Pool != s.card(first).Pool
+		n++
+	}
+	return mixed && n > companies
+}
+
+// mayLandFuture says why a unit is not chosen among those of a box that land (19.14).
+func (s *state) mayLandFuture(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
+	sub := int(f.B)
+	return ruleTideFew.Only(s.at[c.A] == waveBox(sub, future) && c.B == s.subs()[sub].At, c.A, c.B)
 }
 
 // tideDie is the die of a landing at high tide: it costs some of those who attempt to land, their

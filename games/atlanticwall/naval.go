@@ -29,6 +29,7 @@ var (
 	ruleSailBack    = book.Rule("18.27", "From England", "Only from England 3, to sub-box 1 of a display; it may stay.", "{unit} is in England, but not in England 3 yet")
 	ruleSailOut     = book.Rule("18.27", "From England", "Who is off the coast does not come back.", "{unit} is off the coast already")
 	ruleSailTo      = book.Rule("18.27", "From England", "Where there are several displays one of them is chosen.", "{unit} is sent to the display of one of the maps")
+	ruleRocketsStay = book.Rule("18.47", "LCT(R)", "They never move: those without a target stay where they are.", "{unit} never moves")
 	_               = book.Rule("18.22", "Displays", "One for each map, and England; only those of maps in play are used.", "")
 	_               = book.Rule("18.25", "No other time", "Ships move in the PM only.", "")
 
@@ -171,14 +172,22 @@ func (s *state) mayBeSent(u int) kernel.Verdict {
 		return ruleSail.No(n)
 	case !isSea(at) && at != england1 && at != england2 && at != england3:
 		return ruleSailAway.No(n)
+	case !s.sails(u):
+		return ruleRocketsStay.No(n)
 	}
 	return ruleSailTold.Only(!s.is(u, moved), n)
+}
+
+// sails tells a ship that goes from box to box: all but LCT(R) (18.47).
+func (s *state) sails(u int) bool {
+	c := s.card(u)
+	return c.Type == order.Ship && c.Ship != order.RocketCraft
 }
 
 // runSail is the Naval Movement Stage (18.2): asked only when a ship has a choice.
 func (s *state) runSail(_ *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	for u := range s.sc.Units {
-		if _, box, ok := seaOf(s.at[u]); s.card(u).Type == order.Ship && !s.is(u, moved) && (ok && box < 2 || s.at[u] == england3) {
+		if _, box, ok := seaOf(s.at[u]); s.sails(u) && !s.is(u, moved) && (ok && box < 2 || s.at[u] == england3) {
 			return kernel.Ask
 		}
 	}
@@ -194,7 +203,7 @@ func (s *state) sail(u int, to int16) {
 // sailOn sends every ship without orders a box on (18.23, 18.26, 18.27).
 func (s *state) sailOn(sink kernel.Sink) {
 	for u := range s.sc.Units {
-		if s.card(u).Type != order.Ship {
+		if !s.sails(u) {
 			continue
 		}
 		if !s.is(u, moved) {

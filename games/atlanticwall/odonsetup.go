@@ -18,6 +18,7 @@ import (
 var (
 	ruleSetupNear   = book.Rule("33.32a", "Set-up of the Allies", "Each division within three hexes of a named hex, units of a corps with a headquarters of it or next to one.", "{hex} is more than {n hex|hexes} from {hex}")
 	ruleSetupHQ     = book.Rule("33.32a", "Set-up by headquarters", "Units of a corps with a headquarters of it or next to one.", "no headquarters of the corps of {B:unit} is in {hex} or next to it")
+	ruleSetupGuns   = book.Rule("33.32a", "Set-up by headquarters", "A headquarters is not taken away from units of its corps that have been placed with it.", "{unit} would be left without a headquarters of the corps; it is placed anew or taken off first")
 	ruleSetupSouth  = book.Rule("33.32b", "Set-up of the Germans", "Anywhere south of the line of the Allied units and their zones (A115).", "{hex} is not south of the line of the Allied units and their zones")
 	ruleSetupSupply = book.Rule("33.32b", "Set up in supply", "German units are set up in supply.", "{unit} would not be in supply")
 	ruleSetupForm   = book.Rule("33.32", "Set-up by formations", "What is left of a formation can be set up as usual.", "nothing of the {form} is left to be set up")

@@ -22,6 +22,7 @@ var (
 	ruleParent     = book.Rule("20.25", "Own headquarters", "Points come from the headquarters of the unit's division only.", "{unit} is not the headquarters of {unit}")
 	_              = book.Rule("20.27", "German corps", "A German corps headquarters serves any unit of its corps that is not armoured.", "")
 	ruleFed        = book.Rule("20.26", "Supply", "The unit must be in supply.", "{unit} is not in supply")
+	ruleAshoreNone = book.Rule("32.15", "Replacements of a landing", "Units of a beach that is not cleared get none: section 20 holds afterwards.", "{unit} {belongs|belong} to a beach that is not cleared")
 	ruleComesBack  = book.Rule("25.13", "Out of a battlegroup", "A step turns a battlegroup into a reduced battalion: one of the nearest division that stands aside for a battlegroup, else any; the owner chooses.", "{unit} {stands|stand} aside for no battlegroup")
 	ruleBackSide   = book.Rule("25.13", "Out of a battlegroup", "One of its own side.", "{unit} belongs to the other side")
 	ruleBackOther  = book.Rule("25.13", "Out of a battlegroup", "One of the nearest division that stands aside, if there is one.", "{unit} is not of the division nearest to {unit}, of which a battalion stands aside too")
@@ -148,6 +149,8 @@ func (s *state) replaceVerdict(u, hq int) kernel.Verdict {
 		return ruleReplace.No(int16(u))
 	case !slices.Contains(parents[:], int16(hq)):
 		return ruleParent.No(int16(hq), int16(u))
+	case s.bound(u):
+		return ruleAshoreNone.No(int16(u))
 	case armoured(s.card(s.standsFor(u))):
 		return ruleArmour.No(int16(u))
 	case s.threatened(u):

@@ -50,22 +50,25 @@ const (
 	segUnpin                    // l. B leader
 	segRally                    // l. B leader
 	segEnd
+	segShiftDie // before a: the die of the shift (27.5)
+	segFuture   // f. B sub-beach, E companies that land and one
+	lastSeg     = segFuture
 )
 
 func init() {
-	nodes := [segShiftDie + 1]uint16{
+	nodes := [lastSeg + 1]uint16{
 		segBombs: nodeBombs, segBombDie: nodeBombDie, segBoard: nodeBoard, segPlan: nodePlan, segPlanShips: nodePlanShips, segBatteryDie: nodeMissionDie, segAntiShip: nodeAntiShip,
 		segAntiShipDie: nodeAntiShipDie, segShellDie: nodeMissionDie, segTanks: nodeTanks, segTankDrift: nodeTankDrift, segSwim: nodeSwim, segRangers: nodeRangers, segDrift: nodeDrift,
-		segShiftDie: nodeShift, segTide: nodeTide, segPointsDie: nodePointsDie, segFire: nodeFire, segFireDie: nodeFireDie, segMoves: nodeShore, segAssault: nodeAssault, segBlowDie: nodeBlow, segRally: nodeRally,
+		segShiftDie: nodeShift, segTide: nodeTide, segFuture: nodeFuture, segPointsDie: nodePointsDie, segFire: nodeFire, segFireDie: nodeFireDie, segMoves: nodeShore, segAssault: nodeAssault, segBlowDie: nodeBlow, segRally: nodeRally,
 	}
 	book.Proc(procInvade, play.Proc[*state]{Run: (*state).runInvade, Nodes: nodes[:]})
 }
 
 // segments are what the steps of the stage do; each goes on to the next step itself.
-var segments [segShiftDie + 1]func(*state, *kernel.Frame, kernel.Sink) kernel.Signal
+var segments [lastSeg + 1]func(*state, *kernel.Frame, kernel.Sink) kernel.Signal
 
 func init() {
-	segments = [segShiftDie + 1]func(*state, *kernel.Frame, kernel.Sink) kernel.Signal{
+	segments = [lastSeg + 1]func(*state, *kernel.Frame, kernel.Sink) kernel.Signal{
 		segBombs: (*state).runBombs, segBoard: (*state).runBoard, segPlan: (*state).runPlan, segBatteries: (*state).runMissions, segAntiShip: (*state).runAntiShip,
 		segShells: (*state).runMissions, segTanks: (*state).runTanks, segTankDrift: (*state).runTankDrift, segSwim: (*state).runSwim, segInfantry: (*state).runInfantry,
 		segRangers: (*state).runRangers, segPoints: (*state).runPoints, segFire: (*state).runFire, segFirePin: (*state).runFirePin, segMoves: (*state).runShoreMoves,

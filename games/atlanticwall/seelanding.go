@@ -15,6 +15,7 @@ var (
 	AtTanks     = nodeTanks
 	AtRangers   = nodeRangers
 	AtBoard     = nodeBoard
+	AtFuture    = nodeFuture
 	AtSmallArms = nodeFire
 	AtShore     = nodeShore
 	AtShoreTo   = nodeShoreTo

@@ -99,7 +99,10 @@ func init() {
 				}},
 			{Verb: verbLift, Look: "take", Label: "Take it off again",
 				Judge: func(s *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
-					return ruleSetupBack.Only(s.onMap(int(f.B)), f.B)
+					if !s.onMap(int(f.B)) {
+						return ruleSetupBack.No(f.B)
+					}
+					return s.leavesGuns(int(f.B), board.NoHex)
 				},
 				Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) {
 					s.put(int(f.B), reserve)

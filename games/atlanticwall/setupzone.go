@@ -1,6 +1,8 @@
 package atlanticwall
 
 import (
+	"slices"
+
 	"sandtable/board"
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
@@ -32,7 +34,7 @@ func (p *placing) take(u int) {
 	case order.WithHQ:
 		p.near = hexes{}
 		for _, w := range s.sc.own[s.sideOf(u)] {
-			if m := &s.sc.Units[w]; m.Type == order.HQ && m.Form >= 0 && s.at[w] >= 0 && s.sc.Formations[m.Form].Corps == z.Corps {
+			if s.at[w] >= 0 && s.sc.leads(int(w), z.Corps) {
 				s.sc.near(&p.near, s.at[w], 1)
 			}
 		}
@@ -47,6 +49,37 @@ func (p *placing) take(u int) {
 		p.near = s.sc.behind
 	case order.Fixed:
 	}
+}
+
+// leads tells a headquarters of a division of a corps.
+func (sc *scenario) leads(u int, corps string) bool {
+	m := &sc.Units[u]
+	return m.Type == order.HQ && m.Form >= 0 && sc.Formations[m.Form].Corps == corps
+}
+
+// leavesGuns names a unit of a corps that would stand without a headquarters of it if one that has been
+// placed stood in another hex, or in none at all (33.32a).
+func (s *state) leavesGuns(hq int, h int16) kernel.Verdict {
+	if s.card(hq).Type != order.HQ || s.at[hq] < 0 {
+		return kernel.Verdict{}
+	}
+	own := s.sc.own[s.sideOf(hq)]
+	for _, gun := range own {
+		z, at := &s.sc.zone[gun], s.at[gun]
+		if z.Kind != order.WithHQ || at < 0 || !s.sc.leads(hq, z.Corps) {
+			continue
+		}
+		if !slices.ContainsFunc(own, func(w int16) bool {
+			from := s.at[w]
+			if int(w) == hq {
+				from = h
+			}
+			return from >= 0 && s.sc.leads(int(w), z.Corps) && s.sc.Ground.Grid.Distance(at, from) <= 1
+		}) {
+			return ruleSetupGuns.No(gun)
+		}
+	}
+	return kernel.Verdict{}
 }
 
 // around notes the hexes next to one.
@@ -77,7 +110,7 @@ func (p *placing) may(h int16) kernel.Verdict {
 		return v
 	}
 	if p.inZone(h) {
-		return kernel.Verdict{}
+		return p.s.leavesGuns(p.u, h)
 	}
 	return p.outside(h)
 }
@@ -147,6 +180,9 @@ func (s *state) listPlaces(f *kernel.Frame, dst []kernel.Choice) []kernel.Choice
 			continue
 		}
 		if s.stands[side].has(h) && !s.hasRoomFor(p.u, h).OK() {
+			continue
+		}
+		if !s.leavesGuns(p.u, h).OK() {
 			continue
 		}
 		dst = append(dst, kernel.Choice{Verb: verbPlace, A: h})

@@ -19,9 +19,6 @@ var (
 	evShift   = book.Event("dice", "the landing: die {n}, {sub} lies at {place}").Outturn()
 )
 
-// segShiftDie is the die of the shift: a step of the Invasion Stage before its boxes are filled.
-const segShiftDie = segEnd + 1
-
 func init() {
 	book.Room(nodeShift, play.Room[*state]{Seat: kernel.Chance, Rule: ruleShift, Ask: "Where does the landing come ashore?",
 		Moves: throw(func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
