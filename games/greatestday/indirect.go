@@ -182,7 +182,7 @@ func (s *state) isEye(w, u int) bool {
 		return s.eyesFor(w, u) && s.inCommand(w)
 	}
 	for form := range s.sc.Formations {
-		if (s.formDiv(int8(form)) == s.div(u) || s.assets.contact[u] == int8(form)+1) && s.spotsFor(w, form) {
+		if (s.serves(int8(form), s.div(u)) || s.assets.contact[u] == int8(form)+1) && s.spotsFor(w, form) {
 			return true
 		}
 	}
