@@ -129,8 +129,8 @@ func (s *state) exit(u int, sink kernel.Sink) {
 		if !s.isLeader(w) {
 			s.unit[w].steps, s.unit[w].hits = keep.steps, keep.hits
 			s.unit[w].flags = keep.flags & (abandoned | suppressed | acted)
-			s.week.hooked.add(w)
 		}
+		s.week.hooked.add(w)
 		evExit.Tell(sink, ruleHook, int16(w))
 	}
 	for _, l := range s.sc.leaders {
@@ -143,6 +143,12 @@ func (s *state) exit(u int, sink kernel.Sink) {
 		leave(w)
 	}
 	leave(u)
+}
+
+// goesRound tells whether a leader is on the way round with units of his that have not come back:
+// he comes with the first of them, with no other (17.5, G23.4).
+func (s *state) goesRound(l int) bool {
+	return s.week.hooked.has(l) && s.anyone(func(u int) bool { return s.week.hooked.has(u) && s.leads(l, u) })
 }
 
 // hookBars tells whether a unit that has gone round cannot come back yet.
