@@ -93,12 +93,17 @@ func (s *state) makeForEdge(f *kernel.Frame) {
 	}
 }
 
-// exitCost is what leaving the map costs in half points (17.5, G9.7).
+// exitCost is what leaving the map costs in half points: double in a storm out of column, and more
+// out of a barrage (17.5, 1.2, G9.7, G9.12).
 func (s *state) exitCost(u int) int {
-	if s.barrage.has(s.at[u]) {
-		return hookCost + int(s.sc.Table.Move.LeaveBarrage)
+	cost := hookCost
+	if !s.is(u, inColumn) && s.sky() == order.Storm {
+		cost *= 2
 	}
-	return hookCost
+	if s.barrage.has(s.at[u]) {
+		cost += int(s.sc.Table.Move.LeaveBarrage)
+	}
+	return cost
 }
 
 // mayExit says why a unit cannot leave the map where it stands (17.5).
