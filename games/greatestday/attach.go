@@ -97,6 +97,12 @@ func (s *state) partOf(u int, id string) bool {
 	return s.sc.Divisions[s.div(u)].ID == id && !s.joins(u)
 }
 
+// serves tells whether a formation is of a division, by attachment too: on its way there it is not
+// yet, so that its leader commands none of that division's and its men spot for none of them (13).
+func (s *state) serves(form, div int8) bool {
+	return s.formDiv(form) == div && s.week.joining>>form&1 == 0
+}
+
 // joins tells whether the formation of a unit is on its way to a division (13).
 func (s *state) joins(u int) bool {
 	m := s.sc.brief[u].form

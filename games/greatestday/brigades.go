@@ -236,7 +236,7 @@ func (s *state) comeOver(b int, face int16, sink kernel.Sink) {
 	}
 	a.brigade[b], a.coming[b] = a.coming[b], 0
 	evOver.Tell(sink, ruleGoesOver, int16(b), form, face)
-	if l := s.sc.Formations[form].Leader; l >= 0 && s.at[l] == boxed {
+	if l := s.sc.Formations[form].Leader; l >= 0 && s.at[l] == boxed && !s.goesRound(l) {
 		s.stack.Push(kernel.Frame{Proc: procReturn, A: int16(l)})
 	}
 }

@@ -437,7 +437,7 @@ func (s *state) lend(u int) {
 // within the range of its leader, once a turn (G2.6, G7).
 func (s *state) lendable(u int, c *chit) bool {
 	m, l := &s.sc.Units[u], s.sc.Formations[c.formation].Leader
-	if s.form(u) >= 0 || m.Stripe != order.BlackStripe || m.Div != s.formDiv(c.formation) || m.Class == order.Leader || l < 0 {
+	if s.form(u) >= 0 || m.Stripe != order.BlackStripe || !s.serves(c.formation, m.Div) || m.Class == order.Leader || l < 0 {
 		return false
 	}
 	return !s.assets.lent.has(u) && s.reaches(l, u)

@@ -119,5 +119,5 @@ func (s *state) commands(l, u int) bool {
 	if s.div(l) != s.div(u) {
 		return false
 	}
-	return form < 0 || form == boss.Form || s.sc.Formations[form].Leader < 0
+	return form == boss.Form || s.serves(boss.Form, s.div(u)) && (form < 0 || s.sc.Formations[form].Leader < 0) // 13
 }

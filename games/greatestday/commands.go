@@ -340,8 +340,8 @@ func (s *state) commandScores(r *kernel.Result) {
 	}
 	var lost [kernel.MaxSeats]int
 	for u := range s.sc.Units {
-		if s.at[u] != aside && !s.isCraft(u) && !s.card(u).Truck {
-			lost[seatOf(s.commandOf(u), s.side(u).Other())] += int(s.card(u).Steps - s.unit[u].steps)
+		if n := s.lostOf(u); n > 0 {
+			lost[seatOf(s.commandOf(u), s.side(u).Other())] += n
 		}
 	}
 	for seat := range lost {

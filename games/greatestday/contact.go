@@ -111,7 +111,7 @@ func (s *state) caller(u int, h int16, men bool) int {
 	best := -1
 	for f := range s.sc.Formations {
 		x := &s.sc.Formations[f]
-		if s.formDiv(int8(f)) == s.div(u) && (best < 0 || x.Contact > s.sc.Formations[best].Contact) && s.sees(f, h, men) {
+		if s.serves(int8(f), s.div(u)) && (best < 0 || x.Contact > s.sc.Formations[best].Contact) && s.sees(f, h, men) {
 			best = f
 		}
 	}

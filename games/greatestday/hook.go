@@ -93,12 +93,17 @@ func (s *state) makeForEdge(f *kernel.Frame) {
 	}
 }
 
-// exitCost is what leaving the map costs in half points (17.5, G9.7).
+// exitCost is what leaving the map costs in half points: double in a storm out of column, and more
+// out of a barrage (17.5, 1.2, G9.7, G9.12).
 func (s *state) exitCost(u int) int {
-	if s.barrage.has(s.at[u]) {
-		return hookCost + int(s.sc.Table.Move.LeaveBarrage)
+	cost := hookCost
+	if !s.is(u, inColumn) && s.sky() == order.Storm {
+		cost *= 2
 	}
-	return hookCost
+	if s.barrage.has(s.at[u]) {
+		cost += int(s.sc.Table.Move.LeaveBarrage)
+	}
+	return cost
 }
 
 // mayExit says why a unit cannot leave the map where it stands (17.5).
@@ -129,8 +134,8 @@ func (s *state) exit(u int, sink kernel.Sink) {
 		if !s.isLeader(w) {
 			s.unit[w].steps, s.unit[w].hits = keep.steps, keep.hits
 			s.unit[w].flags = keep.flags & (abandoned | suppressed | acted)
-			s.week.hooked.add(w)
 		}
+		s.week.hooked.add(w)
 		evExit.Tell(sink, ruleHook, int16(w))
 	}
 	for _, l := range s.sc.leaders {
@@ -143,6 +148,12 @@ func (s *state) exit(u int, sink kernel.Sink) {
 		leave(w)
 	}
 	leave(u)
+}
+
+// goesRound tells whether a leader is on the way round with units of his that have not come back:
+// he comes with the first of them, with no other (17.5, G23.4).
+func (s *state) goesRound(l int) bool {
+	return s.week.hooked.has(l) && s.anyone(func(u int) bool { return s.week.hooked.has(u) && s.leads(l, u) })
 }
 
 // hookBars tells whether a unit that has gone round cannot come back yet.

@@ -182,7 +182,7 @@ func (s *state) isEye(w, u int) bool {
 		return s.eyesFor(w, u) && s.inCommand(w)
 	}
 	for form := range s.sc.Formations {
-		if (s.formDiv(int8(form)) == s.div(u) || s.assets.contact[u] == int8(form)+1) && s.spotsFor(w, form) {
+		if (s.serves(int8(form), s.div(u)) || s.assets.contact[u] == int8(form)+1) && s.spotsFor(w, form) {
 			return true
 		}
 	}
@@ -231,7 +231,7 @@ func (s *state) spotted(u int, h int16, men bool) bool {
 // division (G16.2).
 func (s *state) eyesFor(w, u int) bool {
 	if s.form(u) < 0 || !s.isMortar(u) {
-		return s.div(w) == s.div(u)
+		return s.div(w) == s.div(u) && !s.joins(w) // 13
 	}
 	return s.form(w) == s.form(u)
 }

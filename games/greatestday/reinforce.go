@@ -303,7 +303,8 @@ func (s *state) entryCost(u int, h int16, k form) (cost int, why uint16) {
 // come, whichever way; riding, they go along with it for the rest of its move (G23.4).
 func (s *state) bring(u int, as flags, sink kernel.Sink) {
 	for _, l := range s.sc.leaders {
-		if s.at[l] == boxed && s.leads(l, u) {
+		if s.at[l] == boxed && s.leads(l, u) && (s.week.hooked.has(u) || !s.goesRound(l)) {
+			s.week.hooked.drop(l)
 			s.stacks().Put(l, s.at[u])
 			s.set(l, as)
 			evWith.Tell(sink, ruleLeaders, int16(l), int16(u))

@@ -70,6 +70,7 @@ type brief struct {
 	side      order.Side
 	class     order.Class
 	div, form int8
+	steps     int8 // that it begins the game with (G25.3)
 }
 
 // hexes is the number of hexes in the window.
@@ -136,13 +137,18 @@ func (sc *scenario) work() error {
 	sc.entry, sc.due = make([]int16, len(data.Units)), make([]int8, len(data.Units))
 	for u := range data.Units {
 		m := &data.Units[u]
-		sc.brief = append(sc.brief, brief{side: m.Side, class: m.Class, div: m.Div, form: m.Form})
+		sc.brief = append(sc.brief, brief{side: m.Side, class: m.Class, div: m.Div, form: m.Form, steps: m.Steps})
 		sc.entry[u] = -1
 		sc.trucks = sc.trucks || data.Units[u].Truck
 		if data.Units[u].Class == order.Leader {
 			sc.leaders = append(sc.leaders, u)
 		} else {
 			sc.far = max(sc.far, int(data.Units[u].Range))
+		}
+	}
+	for _, p := range data.Setup {
+		if p.Steps > 0 {
+			sc.brief[p.Unit].steps = p.Steps
 		}
 	}
 	for _, a := range data.Arrivals {

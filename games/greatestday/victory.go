@@ -98,12 +98,18 @@ func (s *state) stepsLost(side order.Side) int { return s.losses()[side] }
 // losses counts them for both sides.
 func (s *state) losses() (n [2]int) {
 	for u := range s.sc.Units {
-		lost := s.card(u).Steps - s.unit[u].steps
-		if lost != 0 && s.at[u] != aside && !s.isCraft(u) && !s.card(u).Truck { // 12: trucks count nothing
-			n[s.side(u)] += int(lost)
-		}
+		n[s.side(u)] += s.lostOf(u)
 	}
 	return n
+}
+
+// lostOf counts the steps that a unit has lost of those it began the game with (G25.3).
+func (s *state) lostOf(u int) int {
+	lost := s.sc.brief[u].steps - s.unit[u].steps
+	if lost <= 0 || s.at[u] == aside || s.isCraft(u) || s.card(u).Truck { // 12: trucks count nothing
+		return 0
+	}
+	return int(lost)
 }
 
 // score is what a side has: objectives, and steps of the enemy (G25).
