@@ -54,11 +54,11 @@ func (p *position) dropMixed() {
 }
 
 // lookedAfter are the hexes that a pursuit has to do with as it stands: it set out from
-// there, or somebody who set out is there.
+// there, or somebody who set out or a division that such a corps has left (16a.2) is there.
 func (p *position) lookedAfter() hexSet {
 	set := p.vacated(p.occupying())
 	for u := range units(p.scratch().side) {
-		if p.is(u, covered) && p.loc[u] >= 0 {
+		if p.is(u, covered|fresh) && p.loc[u] >= 0 {
 			set.add(p.loc[u])
 		}
 	}
