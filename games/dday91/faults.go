@@ -53,13 +53,23 @@ func (p *position) dropMixed() {
 	}
 }
 
-// concerns tells whether a pursuit has to do with a hex: it set out from there, it is left,
-// or somebody who set out is there.
-func (p *position) concerns(h int16) bool {
-	if x := p.scratch(); h == x.left || x.vacated.has(h) {
-		return true
+// lookedAfter are the hexes that a pursuit has to do with as it stands: it set out from
+// there, or somebody who set out or a division that such a corps has left (16a.2) is there.
+func (p *position) lookedAfter() hexSet {
+	set := p.vacated(p.occupying())
+	for u := range units(p.scratch().side) {
+		if p.is(u, covered|fresh) && p.loc[u] >= 0 {
+			set.add(p.loc[u])
+		}
 	}
-	return p.some(p.scratch().side, func(u int16) bool { return p.is(u, covered) && p.loc[u] == h })
+	return set
+}
+
+// concerns tells whether a pursuit has to do with a hex: it looked after it before the
+// choice that is judged, of which the end of the pursuit may be part, or goes away from it.
+func (p *position) concerns(h int16) bool {
+	x := p.scratch()
+	return h == x.left || x.looked.has(h)
 }
 
 // staying counts the units of a hex that no plan takes away; army is one of them, if

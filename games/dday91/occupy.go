@@ -248,11 +248,12 @@ func (p *position) followed(army, h int16, f *kernel.Frame) bool {
 }
 
 // inOrder tells whether nothing is illegally stacked that could follow into a
-// vacated hex now: it comes before anything else (4f.4).
+// vacated hex now: it comes before anything else (4f.4). After the second attack of a
+// pursuit those too who entered the first vacated hex enter the next (14b2.3).
 func (p *position) inOrder(f *kernel.Frame) kernel.Verdict {
 	s, vacated := p.phasing(), p.vacated(f)
 	for u := range units(s) {
-		if !p.on(u) || p.count[s][p.loc[u]] < 2 || p.is(u, advanced) || p.at(u).Terrain == order.Sea || p.stackOK(s, p.loc[u]) {
+		if !p.on(u) || p.count[s][p.loc[u]] < 2 || p.is(u, advanced) && f.E&battlePursuit == 0 || p.at(u).Terrain == order.Sea || p.stackOK(s, p.loc[u]) {
 			continue
 		}
 		for h := range vacated.all() {

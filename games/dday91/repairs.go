@@ -55,7 +55,7 @@ type repairs struct {
 	ending  bool   // the activation in hand is over
 	pursuit bool   // in a pursuit: nobody moves but those who set out
 	left    int16  // hex that a pursuer goes away from, or -1
-	vacated hexSet // hexes that a pursuit set out from
+	looked  hexSet // hexes that a pursuit looks after: set out from, or with somebody who did
 	arrived int16  // arrivals up to this unit are settled
 	barred  int16  // unit that may not help, or -1
 	whole   int16  // army that goes nowhere without its box, or -1
@@ -119,8 +119,8 @@ func (p *position) lookAhead() *repairs {
 	x.inHand = f.Proc == procMarch
 	x.pursuit = x.inHand && f.C == marchPursuit
 	x.ending, x.left, x.barred = false, -1, noPiece
-	if x.vacated = (hexSet{}); x.pursuit {
-		x.vacated = p.vacated(p.occupying())
+	if x.looked = (hexSet{}); x.pursuit {
+		x.looked = p.lookedAfter()
 	}
 	x.whole = noPiece
 	x.arrived = int16(nPieces)
