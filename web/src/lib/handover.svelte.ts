@@ -33,35 +33,44 @@ export class Handover {
   /** The seat that is to take it over once the last player has read what came of his choice; -1: none. */
   next = $state(-1);
   private busy = false;
+  /** Whether somebody else has come to decide while it was busy. */
+  private again = false;
 
   constructor(private readonly screen: Screen) {}
 
   /** Gives the screen to the one who decides. */
   async pass(): Promise<void> {
-    const { info, title, scene, seat, chairs, feed } = this.screen.now();
+    const { scene, seat, chairs } = this.screen.now();
     const to = scene?.prompt.seat ?? -1;
     this.next = -1;
+    this.again = this.busy;
     if (to < 0 || to === seat || chairs.mine !== 'all' || !chairs.persons.includes(to) || this.busy) return;
     this.busy = true;
     try {
-      if (open(title, info)) {
-        // All see the same: only what may be chosen is another's.
-        this.screen.goOn(to, await api.steps(this.screen.id, to, feed.received));
-        return;
-      }
-      const view = await api.view(this.screen.id, to);
-      const now = this.screen.now();
-      const hidden =
-        scene && now.chairs.persons.includes(now.seat) && differ(scene, this.screen.scene(view.scene));
-      // What he has just found out is his to see, before the note lies over it.
-      if (hidden && now.stage.upshot.length > 0) this.next = to;
-      else if (hidden) this.to = to;
-      else this.screen.show(to, view);
+      await this.passTo(to);
     } catch (e) {
       this.screen.tell(e);
     } finally {
       this.busy = false;
     }
+    if (this.again) await this.pass();
+  }
+
+  private async passTo(to: number): Promise<void> {
+    const { info, title, scene, feed } = this.screen.now();
+    if (open(title, info)) {
+      // All see the same: only what may be chosen is another's.
+      this.screen.goOn(to, await api.steps(this.screen.id, to, feed.received));
+      return;
+    }
+    const view = await api.view(this.screen.id, to);
+    const now = this.screen.now();
+    const hidden =
+      scene && now.chairs.persons.includes(now.seat) && differ(scene, this.screen.scene(view.scene));
+    // What he has just found out is his to see, before the note lies over it.
+    if (hidden && now.stage.upshot.length > 0) this.next = to;
+    else if (hidden) this.to = to;
+    else this.screen.show(to, view);
   }
 
   /** The last player has seen what came of his choice. */

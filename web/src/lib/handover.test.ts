@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
-import { differ, open } from './handover.svelte';
+import { describe, expect, test, vi } from 'vitest';
+import { api } from './api';
+import { differ, Handover, open, type Screen } from './handover.svelte';
 import type { Scene } from './pieces';
-import type { Option, TableInfo, Title } from './wire.gen';
+import type { Option, Steps, TableInfo, Title } from './wire.gen';
 
 const fog = { id: 'fog', values: ['off', 'on'], hides: 'on' } as Option;
 const game = (is: { open?: boolean; hides?: boolean; options?: Option[] }) =>
@@ -34,4 +35,41 @@ test('two views differ by what lies on the sheet, not by what is asked', () => {
     ({ pieces: [{ id: piece }], flags: [], displays: [], prompt: { text } }) as unknown as Scene;
   expect(differ(scene('A', 'Move.'), scene('A', 'Wait.'))).toBe(false);
   expect(differ(scene('A', 'Move.'), scene('?', 'Move.'))).toBe(true);
+});
+
+test('who comes to decide while the screen is being given to another gets it after him', async () => {
+  const answers: (() => void)[] = [];
+  vi.spyOn(api, 'steps').mockImplementation(
+    () => new Promise<Steps>((answer) => answers.push(() => answer({} as Steps))),
+  );
+  const now = { seat: 1, decides: 0 };
+  const given: number[] = [];
+  const screen = {
+    id: 'a',
+    now: () => ({
+      title: game({}),
+      info: table(),
+      scene: { prompt: { seat: now.decides } },
+      seat: now.seat,
+      chairs: { mine: 'all', persons: [0, 1] },
+      feed: { received: 0 },
+      stage: { upshot: [] },
+    }),
+    goOn: (seat: number) => {
+      given.push(seat);
+      now.seat = seat;
+    },
+    tell: (e: unknown) => {
+      throw e;
+    },
+  } as unknown as Screen;
+  const handover = new Handover(screen);
+  const first = handover.pass();
+  now.decides = 1;
+  void handover.pass();
+  answers.shift()!();
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers.shift()!();
+  await first;
+  expect(given).toEqual([0, 1]);
 });
