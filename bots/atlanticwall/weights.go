@@ -93,7 +93,7 @@ type weights struct {
 var steady = weights{
 	kill: 1.6, ground: 0.7, own: 1.2, shock: 0.4,
 	least: 0.9, haste: 0.3, even: 3, better: 0.15, threat: 0.2, prize: 4, longThreat: 0.5, longPrize: 1.5, battery: 4,
-	fresh: 2, reeling: 2, foreign: 8, broken: 1.2, unnerved: 0.4, dark: 3,
+	fresh: 2, reeling: 2, foreign: 8, broken: 2.4, unnerved: 0.4, dark: 3,
 	good: 7, enough: 10, spared: 2.5, salvo: 0.3, zoned: 50, onward: 1, manned: 5,
 	detour: 0.6, zone: 60, crowd: 3, staff: 30, gun: 40, march: 0.5,
 	place: 4, stacked: 7, fore: 4, home: 0.02, ring: 7, post: 4, steps: 2, shaken: 3,
