@@ -22,7 +22,7 @@ const (
 	inBattle  = "9.74"
 	atShips   = "18.44"
 	firstTurn = 40
-	lossGames = 12 // campaigns at least: of three the night costs 14 to 29 steps each, by chance
+	lossGames = 12 // campaigns at least: of three the night costs 19 to 29 steps each, by chance
 )
 
 // tellers counts the steps that either side loses on the ground, by what costs them: the rule, and in
