@@ -1,9 +1,16 @@
 package dday91
 
-import "sandtable/kernel"
+import (
+	"math/rand/v2"
+
+	"sandtable/kernel"
+)
 
 // WayOut is wayOut for tests that play with opponents, which know this package.
 func WayOut(p kernel.Position) bool { return wayOut(p.(*position)) }
+
+// RandomOptions is randomOptions for such tests.
+func RandomOptions(rng *rand.Rand) kernel.Options { return randomOptions(rng) }
 
 // Resolving tells whether the combats of a portion are being fought, or have been.
 func Resolving(p kernel.Position) bool {

@@ -24,12 +24,8 @@ func TestNobodyBrokenUpByPursuit(t *testing.T) {
 	pursuits, broken := 0, 0
 	for seed := range uint64(10) {
 		rng := rand.New(rand.NewPCG(seed, 78))
-		o := kernel.Options{"14b": "on"}
-		for _, l := range g.Info().Scenarios[0].Options {
-			if rng.IntN(2) == 0 && l.ID != "14a" {
-				o[l.ID] = "on"
-			}
-		}
+		o := dday91.RandomOptions(rng)
+		o["14a"], o["14b"] = "off", "on"
 		p, err := g.New([]string{"1944", "1943"}[seed%2], o)
 		if err != nil {
 			t.Fatal(err)

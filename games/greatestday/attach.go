@@ -94,20 +94,27 @@ func (s *state) div(u int) int8 {
 
 // partOf tells whether a unit is of a division, by attachment too; on its way there it is not yet (13).
 func (s *state) partOf(u int, id string) bool {
-	return s.sc.Divisions[s.div(u)].ID == id && !s.joins(u)
+	d := s.div(u)
+	return s.sc.Divisions[d].ID == id && s.belongs(u, d)
 }
+
+// belongs tells the same of a division by its number.
+func (s *state) belongs(u int, div int8) bool { return s.div(u) == div && !s.joins(u) }
 
 // serves tells whether a formation is of a division, by attachment too: on its way there it is not
 // yet, so that its leader commands none of that division's and its men spot for none of them (13).
 func (s *state) serves(form, div int8) bool {
-	return s.formDiv(form) == div && s.week.joining>>form&1 == 0
+	return s.formDiv(form) == div && !s.onItsWay(form)
 }
 
 // joins tells whether the formation of a unit is on its way to a division (13).
 func (s *state) joins(u int) bool {
 	m := s.sc.brief[u].form
-	return s.week.joining != 0 && m >= 0 && s.week.joining>>m&1 != 0
+	return s.week.joining != 0 && m >= 0 && s.onItsWay(m)
 }
+
+// onItsWay tells whether a formation goes to another division, which it reaches later (13).
+func (s *state) onItsWay(form int8) bool { return s.week.joining>>form&1 != 0 }
 
 // guests counts the independent formations of a division, those on their way included, as
 // far as they have anybody in play.
@@ -131,7 +138,7 @@ func (s *state) mayTransfer(form, div int16) kernel.Verdict {
 		return ruleTransfer.No(form)
 	case c.kind != divisionChit || c.division != from:
 		return ruleTransferChit.No(form)
-	case s.week.joining>>form&1 != 0:
+	case s.onItsWay(int8(form)):
 		return ruleTransferWay.No(form)
 	case int16(from) == div:
 		return ruleTransferTo.No(form, div)
@@ -161,7 +168,7 @@ func (s *state) inPlay(div int16) bool {
 // none.
 func (s *state) nextJoining(div int8, from int16) int16 {
 	for i := int(from); i < len(s.sc.Formations); i++ {
-		if s.week.joining>>i&1 != 0 && s.formDiv(int8(i)) == div {
+		if s.onItsWay(int8(i)) && s.formDiv(int8(i)) == div {
 			return int16(i)
 		}
 	}

@@ -131,10 +131,7 @@ func (s *state) spanPrice(m order.Move, column bool, from, to int16) (cost int, 
 	if s.crowded(to) {
 		cost *= 2
 	}
-	if s.barrage.has(from) {
-		cost += int(s.sc.Table.Move.LeaveBarrage)
-	}
-	return cost, true
+	return cost + s.barrageToll(from), true
 }
 
 // overSpan tells whether a mover with so many half points left can cross by a bridging unit

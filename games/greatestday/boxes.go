@@ -266,7 +266,7 @@ func (s *state) weekSheet(n int, add func(id, label, value string)) {
 	for i := range s.sc.Formations {
 		if x := &s.sc.Formations[i]; x.Attached && int(s.formDiv(int8(i))) == n && s.mustered(i) {
 			value := "attached"
-			if s.week.joining>>i&1 != 0 {
+			if s.onItsWay(int8(i)) {
 				value = "on its way"
 			}
 			add("guest-"+x.ID, x.Name, value)

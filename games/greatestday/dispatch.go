@@ -101,7 +101,7 @@ func (s *state) mayBuy(seat, c int16) kernel.Verdict {
 		return ruleChitHas.No(c)
 	case int16(s.kept) == c:
 		return ruleChitKept.No(c)
-	case s.week.joining>>x.formation&1 != 0:
+	case s.onItsWay(x.formation):
 		return ruleChitJoins.No(c)
 	}
 	if s.nightBars(x) {

@@ -320,9 +320,7 @@ func (s *state) drop(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	}
 	evDrops.Tell(sink, ruleDropHex, int16(u), c.A)
 	if !s.isLeader(u) {
-		s.bring(u, 0, sink)
-		s.findLost(u, c.A, sink)
+		s.arrives(u, c.A, sink)
 	}
-	s.claim(u, c.A, sink)
 	f.B++
 }

@@ -86,11 +86,8 @@ func exitMove(first bool) play.Move[*state] {
 // makeForEdge has a unit leave its hex for beyond the map: out of mines by a check and out of a
 // heavy barrage by another, as for any other hex (10.2, G9.7).
 func (s *state) makeForEdge(f *kernel.Frame) {
-	u := int(f.A)
-	f.B, f.E, f.Step = s.at[u], -int16(toExit), moveLeaves
-	if s.minedFor(u, s.at[u]) {
-		s.check(u, leaveCheck, moveLeaves, moveMined)
-	}
+	f.B = s.at[f.A]
+	s.setOff(f, -int16(toExit))
 }
 
 // exitCost is what leaving the map costs in half points: double in a storm out of column, and more
@@ -100,10 +97,7 @@ func (s *state) exitCost(u int) int {
 	if !s.is(u, inColumn) && s.sky() == order.Storm {
 		cost *= 2
 	}
-	if s.barrage.has(s.at[u]) {
-		cost += int(s.sc.Table.Move.LeaveBarrage)
-	}
-	return cost
+	return cost + s.barrageToll(s.at[u])
 }
 
 // mayExit says why a unit cannot leave the map where it stands (17.5).

@@ -231,7 +231,7 @@ func (s *state) spotted(u int, h int16, men bool) bool {
 // division (G16.2).
 func (s *state) eyesFor(w, u int) bool {
 	if s.form(u) < 0 || !s.isMortar(u) {
-		return s.div(w) == s.div(u) && !s.joins(w) // 13
+		return s.belongs(w, s.div(u)) // 13
 	}
 	return s.form(w) == s.form(u)
 }

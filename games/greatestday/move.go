@@ -139,8 +139,7 @@ func tryMoves(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 func (s *state) beginMove(f *kernel.Frame, to int16, change int16, sink kernel.Sink) {
 	u := f.A
 	s.begin(f, toMove, sink)
-	s.unset(int(u), rallying)
-	s.unit[u].men = 0
+	s.breakOff(int(u))
 	_, mp := s.gait(int(u))
 	m := kernel.Frame{Proc: procMove, A: u, B: to, C: int16(mp), D: s.at[u]}
 	if change != 0 {
@@ -173,10 +172,7 @@ func (s *state) runMove(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			f.Step = moveAsks
 			return kernel.Next
 		}
-		f.E, f.Step = to, moveLeaves
-		if s.minedFor(u, s.at[u]) {
-			s.check(u, leaveCheck, moveLeaves, moveMined)
-		}
+		s.setOff(f, to)
 	case moveLeaves:
 		if f.Step = moveClear; s.assets.heavy.has(s.at[u]) {
 			s.check(u, smokeCheck, moveClear, moveSmoked)
@@ -217,6 +213,16 @@ func (s *state) runMove(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		s.endMove(f, sink)
 	}
 	return kernel.Next
+}
+
+// setOff has a unit leave its hex for another or for beyond the map (as a negative change): out of
+// mines by a check (10.2).
+func (s *state) setOff(f *kernel.Frame, to int16) {
+	u := int(f.A)
+	f.E, f.Step = to, moveLeaves
+	if s.minedFor(u, s.at[u]) {
+		s.check(u, leaveCheck, moveLeaves, moveMined)
+	}
 }
 
 // nextStep is the next hex on the way, or -1.

@@ -299,6 +299,13 @@ func (s *state) entryCost(u int, h int16, k form) (cost int, why uint16) {
 	return cost + s.jamCost(u, h, k), why
 }
 
+// arrives sees to what follows when a unit has come onto the map otherwise than by a move.
+func (s *state) arrives(u int, h int16, sink kernel.Sink) {
+	s.bring(u, 0, sink)
+	s.findLost(u, h, sink)
+	s.claim(u, h, sink)
+}
+
 // bring puts the leaders who wait for a unit of their formation with the one that has
 // come, whichever way; riding, they go along with it for the rest of its move (G23.4).
 func (s *state) bring(u int, as flags, sink kernel.Sink) {

@@ -137,8 +137,7 @@ func (s *state) commandosAt(f *kernel.Frame, h int16, sink kernel.Sink) {
 		u := s.commandoInBox()
 		s.stacks().Put(u, h)
 		evEnters.Tell(sink, ruleWhichBeach, int16(u), h)
-		s.findLost(u, h, sink)
-		s.claim(u, h, sink)
+		s.arrives(u, h, sink)
 	}
 }
 

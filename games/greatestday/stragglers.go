@@ -304,7 +304,5 @@ func (s *state) comeBack(u, b int, k form, sink kernel.Sink) {
 	s.unit[u] = piece{flags: k.flags(), steps: 1}
 	s.stacks().Put(u, h)
 	evReturns.Tell(sink, ruleSpend, int16(u), h)
-	s.bring(u, 0, sink)
-	s.findLost(u, h, sink)
-	s.claim(u, h, sink)
+	s.arrives(u, h, sink)
 }

@@ -235,7 +235,7 @@ func (s *state) seenBy(d int, h int16) bool {
 	}
 	far := int(max(s.sc.Table.Sight.Normal, s.sc.Table.Sight.Hill))
 	for w := range s.sc.Units {
-		if int(s.div(w)) == d && !s.joins(w) && s.onMap(w) && !s.isLeader(w) && s.sc.Ground.Grid.Distance(s.at[w], h) <= far && s.spots(w, h, true) && s.inCommand(w) {
+		if s.belongs(w, int8(d)) && s.onMap(w) && !s.isLeader(w) && s.sc.Ground.Grid.Distance(s.at[w], h) <= far && s.spots(w, h, true) && s.inCommand(w) {
 			return true
 		}
 	}

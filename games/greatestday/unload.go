@@ -130,9 +130,7 @@ func (s *state) comeAshore(f *kernel.Frame, u int, k form, sink kernel.Sink) {
 		s.naval.drift[u] = driftLevels
 	}
 	evUnloads.Tell(sink, ruleUnload, int16(u), f.B)
-	s.bring(u, 0, sink)
-	s.findLost(u, f.B, sink)
-	s.claim(u, f.B, sink)
+	s.arrives(u, f.B, sink)
 }
 
 // putLeaders puts the leaders of a load ashore with its units, or sends them to others.

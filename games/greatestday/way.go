@@ -96,10 +96,15 @@ func (s *state) toll(u int, ways, bare *board.Ways, column bool, from, to int16)
 	if s.crowded(to) {
 		extra = 2*extra + with // 6.8
 	}
+	return extra + s.barrageToll(from)
+}
+
+// barrageToll is what leaving a hex costs more under a barrage, in half points (G9.7).
+func (s *state) barrageToll(from int16) int {
 	if s.barrage.has(from) {
-		extra += int(s.sc.Table.Move.LeaveBarrage)
+		return int(s.sc.Table.Move.LeaveBarrage)
 	}
-	return extra
+	return 0
 }
 
 // lookOut notes the hexes between which a step needs a closer look (toll). Where every step

@@ -334,6 +334,11 @@ export class Table {
     );
   }
 
+  /** Whether the last player reads what came of his choice, before the other gets the screen. */
+  get giving(): boolean {
+    return this.handover.next >= 0 && !this.stage.playing;
+  }
+
   /** How the game has ended, in words. */
   get outcome(): Told | undefined {
     const result = this.scene?.result;
