@@ -242,7 +242,7 @@ func (s *state) land(_ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 		}
 		s.stacks().Put(u, h)
 		s.naval.ashore.add(u)
-		s.findLost(u, h, sink)
+		s.arrives(u, h, sink)
 		s.stack.Push(kernel.Frame{Proc: procLand, Step: landHit, A: c.A, B: h, D: load})
 		s.shoreAttack(bySea, b, u, sink)
 		return
