@@ -40,6 +40,9 @@ test('who hands the screen over sees first what came of his last choice, and the
   const told = log.entries.flatMap((e) => e.lines.filter((l) => !l.quiet).map((l) => l.text));
   expect(await page.locator('.prompt .text').innerText()).toContain(told.at(-1));
   expect(await page.locator('[data-choice]').count()).toBe(0);
+  // It goes nowhere under the arrow that folds the question.
+  const right = await page.locator('.prompt .text').evaluate((p) => p.getBoundingClientRect().right);
+  expect(right).toBeLessThanOrEqual((await page.locator('.prompt .fold').boundingBox())!.x);
   expect(await axe(page)).toEqual([]);
   await shot(page, 'handing');
   await give.click();

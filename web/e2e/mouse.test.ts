@@ -36,6 +36,9 @@ test('a whole game by mouse, from the start page to the final score', async () =
   }
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
+  // What the question says is not told a second time beside it.
+  const question = await page.locator('.prompt .text').innerText();
+  expect(await page.locator('[data-battle] li').allTextContents()).not.toContain(question);
   await shot(page, 'mouse-end');
   expect(person.tally.target, JSON.stringify(person.tally)).toBeGreaterThan(10);
   expect(person.tally.key, 'keys pressed').toBe(0);
