@@ -116,8 +116,42 @@ func scenarioOf(list []titles.Entry, name string) (titles.Entry, titles.Balance,
 	return titles.Entry{}, titles.Balance{}, false
 }
 
+// seatsUnder returns what a bot made in each seat of a scenario, "won drawn lost", by the table under a
+// heading, whose lines without a name are of the scenario before.
+func seatsUnder(t *testing.T, page, heading string) map[string][2]string {
+	t.Helper()
+	_, section, found := strings.Cut(page, heading+"\n")
+	if !found {
+		t.Fatalf("docs/strength.md has no %q", heading)
+	}
+	seats := map[string][2]string{}
+	name, inside := "", false
+	for line := range strings.Lines(section) {
+		if !strings.HasPrefix(line, "|") {
+			if inside {
+				break
+			}
+			continue
+		}
+		inside = true
+		cells := strings.Split(line, "|")
+		for i := range cells {
+			cells[i] = strings.TrimSpace(cells[i])
+		}
+		if cells[1] != "" {
+			name = cells[1]
+		}
+		if seat := slices.Index([]string{"Allies", "Germans"}, cells[2]); seat >= 0 {
+			made := seats[name]
+			made[seat] = cells[3]
+			seats[name] = made
+		}
+	}
+	return seats
+}
+
 // TestStrengthAtAGlance holds the summary of docs/strength.md to what it sums up: the
-// balance of each scenario and the ladder below it on the page.
+// balance of each scenario, and the ladder and the tables of Recruit, Veteran and Staff below it on the page.
 func TestStrengthAtAGlance(t *testing.T) {
 	list, err := titles.All()
 	if err != nil {
@@ -136,6 +170,11 @@ func TestStrengthAtAGlance(t *testing.T) {
 			out = append(out, float64(v))
 		}
 		return out
+	}
+	recruits, veterans, staffs := map[string][2]string{}, seatsUnder(t, page, "## Veteran against Regular"), seatsUnder(t, page, "## Staff against Regular")
+	_, lots := tableUnder(t, page, "Recruit as the Allies | as the Germans |")
+	for name, cells := range lots {
+		recruits[name] = [2]string{cells[1], cells[2]}
 	}
 	if len(names) != len(ladder) {
 		t.Errorf("%d scenarios at a glance, %d in the ladder", len(names), len(ladder))
@@ -160,6 +199,27 @@ func TestStrengthAtAGlance(t *testing.T) {
 			for seat := range 2 {
 				if real := shareOf(t, rungs[1+2*i+seat]); math.Abs(shown[seat]-real) > 0.51 {
 					t.Errorf("%s: %s at a glance, and %s in the ladder", name, cells[1+i], rungs[1+2*i+seat])
+				}
+			}
+		}
+		for i, made := range []map[string][2]string{recruits, veterans, staffs} {
+			m := glanceCell.FindStringSubmatch(strings.ReplaceAll(cells[3+i], "*", ""))
+			if m == nil {
+				t.Errorf("%s: %q is no figure for two sides", name, cells[3+i])
+				continue
+			}
+			for seat, shown := range m[1:] {
+				told := made[name][seat]
+				if shown == "as Regular" || shown == "" {
+					if told != "" {
+						t.Errorf("%s: %q at a glance, and %s below", name, cells[3+i], told)
+					}
+					continue
+				}
+				if told == "" {
+					t.Errorf("%s: %q at a glance, and nothing below for seat %d", name, cells[3+i], seat+1)
+				} else if real := shareOf(t, told); math.Abs(said(shown)[0]-real) > 0.51 {
+					t.Errorf("%s: %s at a glance, and %s below", name, shown, told)
 				}
 			}
 		}
