@@ -28,6 +28,7 @@ const (
 	advanced                   // has advanced after the battle in hand
 	bides                      // would have to attack but for its shelter: if it does attack, it owes as much (7.44)
 	satOut                     // stood beside attackers and did not attack: does not in this phase (8.23)
+	attempts                   // of those in a box of Future Sea Landings one who attempts to land at high tide (30.22)
 )
 
 // battle is an attack from its declaration to the end of its result.

@@ -42,7 +42,7 @@ var markWords = []mark{
 	{"moved", moved}, {"marched", marched}, {"far", wentFar}, {"at-work", atWork}, {"bridging", bridging}, {"withdrew", withdrew}, {"depleted", depleted}, {"out-of-ammo", outOfAmmo},
 	{"fpf-used", fpfUsed}, {"fired", fired}, {"attacked", attacked}, {"defended", defended}, {"fell-back", fellBack}, {"unsupported", unsupported}, {"pinned", pinned},
 	{"flown", flown}, {"shelled", shelled}, {"bombarded", bombarded}, {"uncommitted", uncommitted}, {"swims", swims},
-	{"airborne", airborne}, {"landed-reduced", weak}, {"on-foot", afoot}, {"saturating", saturating}, {"lighter", lighter}, {"called", called}, {"linked", linked},
+	{"airborne", airborne}, {"landed-reduced", weak}, {"on-foot", afoot}, {"saturating", saturating}, {"lighter", lighter}, {"called", called}, {"linked", linked}, {"crashed", crashed},
 }
 
 var (

@@ -185,6 +185,7 @@ func (s *state) glideDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	s.setDown(u, h, ruleGliderDie, sink)
 	if n == 5 {
 		s.unit[u].steps--
+		s.set(u, crashed)
 		evGlideHurt.Tell(sink, ruleGliderDie, int16(u))
 	}
 }

@@ -111,14 +111,21 @@ func init() {
 			p.Facts = append(p.Facts, ruleTide.Fact("Gaps blown there", s.inv.gaps[f.B]))
 		}})
 	book.Room(nodeFuture, play.Room[*state]{
-		Seat: allied, Rule: ruleTideFew, Ask: "Which units land at {B:sub}? There is no room for all.",
-		Facts: func(_ *state, f *kernel.Frame, p *scene.Prompt) {
-			p.Facts = append(p.Facts, ruleTideFew.Fact("Still to land", f.E-1))
+		Seat: allied,
+		Asks: func(s *state, f *kernel.Frame) (string, *play.Rule) {
+			ask := "Which units land at {sub}? There is no room for all."
+			if !s.lowTide() {
+				ask = "Which units attempt to land at {sub}? There is no room for all."
+			}
+			return book.Say(s, ask, f.B), ruleTideFew
 		},
-		Moves: []play.Move[*state]{{Verb: verbLand, Look: "place", Label: "{unit} lands at {place}",
+		Facts: func(_ *state, f *kernel.Frame, p *scene.Prompt) {
+			p.Facts = append(p.Facts, ruleTideFew.Fact("Still to be chosen", f.E-1))
+		},
+		Moves: []play.Move[*state]{{Verb: verbLand, Look: "place", Label: "{unit} is to land at {place}",
 			Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 				for u := range s.sc.Units {
-					if s.at[u] == waveBox(int(f.B), future) && s.card(u).Stacks() {
+					if s.waitsIn(u, int(f.B)) {
 						dst = append(dst, kernel.Choice{Verb: verbLand, A: int16(u), B: s.subs()[f.B].At})
 					}
 				}
@@ -126,8 +133,11 @@ func init() {
 			},
 			Judge: (*state).mayLandFuture,
 			Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
-				s.ashore(int(c.A), c.B, ruleTide, sink)
-				f.Step, f.E = segInfantry, f.E-1
+				if f.Step, f.E = segInfantry, f.E-1; s.lowTide() {
+					s.ashore(int(c.A), c.B, ruleTide, sink)
+				} else {
+					s.fight.role[c.A] |= attempts
+				}
 			}}},
 	})
 	book.Room(nodeRangers, play.Room[*state]{
@@ -312,25 +322,33 @@ func (s *state) runInfantry(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 }
 
 // runFuture lands from the boxes of Future Sea Landings. D of the frame counts the sub-beaches
-// that are done, from the east; E is 1 and the companies that the die at high tide lets land.
+// that are done, from the east; E is 1 and the companies of the box that are still to be chosen; C is
+// 1 when the die of high tide has been thrown.
 func (s *state) runFuture(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	for ; int(f.D) <= s.lastSub()-s.firstSub(); f.D++ {
 		sub := s.lastSub() - int(f.D)
 		f.B = int16(sub)
-		switch companies, leaders := s.attempting(sub); {
-		case f.E == 0 && (companies+leaders == 0 || s.enemyIn(order.Allied, s.subs()[sub].At) >= 0): // 19.15
-			continue
-		case f.E == 0 && !s.lowTide():
-			f.Step = segTide
-			return kernel.Ask
-		case f.E == 0:
+		if f.E == 0 {
+			companies, leaders := s.attempting(sub)
+			if companies+leaders == 0 || s.enemyIn(order.Allied, s.subs()[sub].At) >= 0 { // 19.15
+				continue
+			}
 			f.E = int16(1 + companies)
 		}
-		if s.landFuture(sub, int(f.E)-1, sink) {
+		if s.motley(sub, int(f.E)-1) {
+			if s.lowTide() {
+				s.landFuture(sub, sink) // leaders, before companies are chosen one by one
+			}
 			f.Step = segFuture
 			return kernel.Ask
 		}
-		f.E = 0
+		s.attempt(sub, int(f.E)-1)
+		if f.E = 1; f.C == 0 && !s.lowTide() {
+			f.Step = segTide
+			return kernel.Ask
+		}
+		s.landFuture(sub, sink)
+		f.C, f.E = 0, 0
 	}
 	return enter(f, segPoints)
 }
@@ -351,31 +369,17 @@ func (s *state) attempting(sub int) (companies, leaders int) {
 	return min(companies, max(s.roomIn(s.subs()[sub].At), 0)), leaders
 }
 
-// landFuture lands the leaders of a box and so many of its companies; ask is true where their owner
-// chooses the companies first: they are not all alike, and there is room for some of them (19.14).
-func (s *state) landFuture(sub, companies int, sink kernel.Sink) (ask bool) {
-	h := s.subs()[sub].At
-	ask = companies > 0 && s.motley(sub, companies)
-	for u := range s.sc.Units {
-		if s.at[u] != waveBox(sub, future) {
-			continue
-		}
-		if s.card(u).Stacks() {
-			if ask || companies == 0 {
-				continue
-			}
-			companies--
-		}
-		s.ashore(u, h, ruleTide, sink)
-	}
-	return ask
+// waitsIn tells a company in the box of a sub-beach that is not among those that attempt to land.
+func (s *state) waitsIn(u, sub int) bool {
+	return s.at[u] == waveBox(sub, future) && s.card(u).Stacks() && !s.marked(u, attempts)
 }
 
-// motley tells a box with more companies than may land that are not all counters of one pool.
+// motley tells a box with more companies than are still to be chosen that are not all counters of one
+// pool: there their owner chooses who lands (19.14), and at high tide before the die (30.22).
 func (s *state) motley(sub, companies int) bool {
 	n, first, mixed := 0, -1, false
 	for u := range s.sc.Units {
-		if s.at[u] != waveBox(sub, future) || !s.card(u).Stacks() {
+		if !s.waitsIn(u, sub) {
 			continue
 		}
 		if first < 0 {
@@ -384,33 +388,51 @@ func (s *state) motley(sub, companies int) bool {
 		mixed = mixed || s.card(u).Pool != s.card(first).Pool
 		n++
 	}
-	return mixed && n > companies
+	return companies > 0 && mixed && n > companies
+}
+
+// attempt has so many companies of a box attempt to land, where nothing is left to choose.
+func (s *state) attempt(sub, companies int) {
+	for u := range s.sc.Units {
+		if companies > 0 && s.waitsIn(u, sub) {
+			s.fight.role[u] |= attempts
+			companies--
+		}
+	}
+}
+
+// landFuture lands the leaders of a box and those who attempt to land.
+func (s *state) landFuture(sub int, sink kernel.Sink) {
+	for u := range s.sc.Units {
+		if s.at[u] == waveBox(sub, future) && (s.marked(u, attempts) || !s.card(u).Stacks()) {
+			s.ashore(u, s.subs()[sub].At, ruleTide, sink)
+		}
+	}
+	s.unmark(attempts)
 }
 
 // mayLandFuture says why a unit is not chosen among those of a box that land (19.14).
 func (s *state) mayLandFuture(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	sub := int(f.B)
-	return ruleTideFew.Only(s.at[c.A] == waveBox(sub, future) && c.B == s.subs()[sub].At, c.A, c.B)
+	return ruleTideFew.Only(s.waitsIn(int(c.A), sub) && c.B == s.subs()[sub].At, c.A, c.B)
 }
 
 // tideDie is the die of a landing at high tide: it costs some of those who attempt to land, their
-// owner chooses whom of the box; the others of them land (19.13, 30.22).
+// owner chooses which; the others of them land (19.13, 30.22).
 func (s *state) tideDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
-	sub := int(f.B)
-	gaps := int16(s.inv.gaps[sub])
+	gaps, companies := int16(s.inv.gaps[f.B]), 0
 	evTide.Tell(sink, ruleTide, f.B, c.A, gaps)
-	companies, _ := s.attempting(sub)
-	lost := min(companies, int(max(c.A-gaps, 0)))
-	f.Step, f.E = segInfantry, int16(1+companies-lost)
-	if lost == 0 {
+	f.Step, f.C = segInfantry, 1
+	if c.A <= gaps {
 		return
 	}
 	for u := range s.sc.Units {
-		if s.at[u] == waveBox(sub, future) && s.card(u).Combatant() {
+		if s.marked(u, attempts) {
 			s.fight.role[u] |= hit
+			companies++
 		}
 	}
-	s.toll(lost, order.Allied, tollTide)
+	s.toll(min(companies, int(c.A-gaps)), order.Allied, tollTide)
 }
 
 // nextRanger is the next ranger company that lands in this phase, or -1.

@@ -18,7 +18,7 @@ var (
 	ruleCalm       = book.Rule("20.24", "Not in contact", "Not in an enemy zone of control, nor disrupted or demoralized, nor after moving in this phase.", "{unit} {is|are} in an enemy zone of control")
 	ruleShaken     = book.Rule("20.24", "Not shaken", "Nor disrupted or demoralised.", "{unit} {is|are} disrupted")
 	ruleShakenMore = book.Rule("20.24", "Not shaken", "Nor demoralised.", "{unit} {is|are} demoralised")
-	ruleCameFar    = book.Rule("20.24", "Not after a move", "Nor after moving in this phase.", "{unit} {has|have} moved in this phase")
+	ruleCameFar    = book.Rule("20.24", "Not after a move", "Nor after a tactical move or a march of this phase; a landing is neither.", "{unit} {has|have} moved in this phase")
 	ruleParent     = book.Rule("20.25", "Own headquarters", "Points come from the headquarters of the unit's division only.", "{unit} is not the headquarters of {unit}")
 	_              = book.Rule("20.27", "German corps", "A German corps headquarters serves any unit of its corps that is not armoured.", "")
 	ruleFed        = book.Rule("20.26", "Supply", "The unit must be in supply.", "{unit} is not in supply")
@@ -159,7 +159,7 @@ func (s *state) replaceVerdict(u, hq int) kernel.Verdict {
 		return ruleShaken.No(int16(u))
 	case s.unit[u].mood != steady:
 		return ruleShakenMore.No(int16(u))
-	case s.is(u, moved):
+	case s.is(u, moved) && !s.is(u, crashed):
 		return ruleCameFar.No(int16(u))
 	case s.unit[u].supply != inSupply:
 		return ruleFed.No(int16(u))

@@ -69,12 +69,13 @@ const (
 	lighter                       // a tank battalion that attacks with the strengths of its reduced side (E.1)
 	called                        // is to land over a beach in this Game-Turn (D.2)
 	linked                        // a headquarters whose line has reached a source (6.45)
+	crashed                       // a glider reduced as it landed in this Movement Phase: it has moved, but not in the sense of 20.24
 )
 
 // ofMove are forgotten at the start of a Movement Phase, ofTurn at the start of a
 // Player-Turn and ofFight at the start of a Combat Phase.
 const (
-	ofMove  = moved | wentFar | atWork | withdrew
+	ofMove  = moved | wentFar | atWork | withdrew | crashed
 	ofTurn  = marched | bridging
 	ofFight = fired | attacked | defended | fellBack | saturating | lighter
 )
