@@ -16,7 +16,7 @@ var (
 	ruleRetreatFoe   = book.Rule("9.83", "Retreat", "It goes to no hex with enemies.", "enemies hold {hex}")
 	ruleRetreatTwice = book.Rule("9.83", "Retreat", "It goes to no hex that it has been in.", "the stack has been in {hex}")
 	ruleRetreatZone  = book.Rule("9.84", "Retreat: zones", "First of all out of enemy zones.", "{hex} is in an enemy zone, and there is a hex that is not")
-	ruleRetreatHome  = book.Rule("9.84", "Retreat: direction", "Then towards home: Germans here to Cherbourg, or to the edge of the map when unisolated Allied units are there; Allies to the south edge.", "{hex} does not lead home as well as another hex")
+	ruleRetreatHome  = book.Rule("9.84", "Retreat: direction", "Then towards home: Germans to the west, south or east edge, on map E to Cherbourg unless unisolated Allied units are there; Allies to a Landing Beach, on map E alone to its south edge.", "{hex} does not lead home as well as another hex")
 	ruleRetreatFree  = book.Rule("9.84", "Retreat: vacant hexes", "Then to a vacant hex.", "{hex} is not vacant, and another hex is")
 	ruleRetreatEase  = book.Rule("9.84", "Retreat: terrain", "Then to the cheapest terrain.", "{hex} costs more than another hex")
 	ruleRetreatFar   = book.Rule("9.84", "Retreat: distance", "Then as far from enemies as can be.", "{hex} is nearer to an enemy than another hex")
