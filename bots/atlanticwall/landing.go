@@ -37,7 +37,8 @@ func (b *bot) landing(f game.Facts) (c kernel.Choice, ok bool) {
 		c, _ = b.most(game.DoLand, func(c kernel.Choice) float64 { return -b.danger(f, c.B) - inland(c.B) })
 		return c, true
 	case game.AtFuture:
-		return b.first(game.DoLand), true
+		c, _ = b.most(game.DoLand, func(c kernel.Choice) float64 { return b.weight(int(c.A)) })
+		return c, true
 	case game.AtBoard:
 		return b.first(game.DoDone), true // more units on the sand only draw fire at the engineers
 	case game.AtSmallArms:
@@ -270,18 +271,25 @@ func (b *bot) pays(f game.Facts, h int16) (worth float64) {
 // toll gives up what is worth least of one's own, and takes what is worth most of the enemy's.
 func (b *bot) toll(f game.Facts) kernel.Choice {
 	c, _ := b.most(game.DoLose, func(c kernel.Choice) float64 {
-		m := &b.lore.sc.Units[c.A]
-		v := 2 * float64(m.Front.Combat)
-		if m.Engineers() {
-			v += 3
-		}
+		v := b.weight(int(c.A))
 		if f.Pinned(int(c.A)) {
 			v--
 		}
-		if m.Side() == b.side {
+		if b.lore.sc.Units[c.A].Side() == b.side {
 			v = -v
 		}
 		return v
 	})
 	return c
+}
+
+// weight is what a unit is worth on the sand: its strength, and the column by which engineers shift an
+// assault (29.29).
+func (b *bot) weight(u int) float64 {
+	m := &b.lore.sc.Units[u]
+	v := 2 * float64(m.Front.Combat)
+	if m.Engineers() {
+		v += 3
+	}
+	return v
 }

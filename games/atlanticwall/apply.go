@@ -72,12 +72,24 @@ func (s *state) victim(b *battle) order.Side {
 
 func (s *state) whoSuffers(f *kernel.Frame) kernel.Seat { return kernel.Seat(s.victim(s.battle(f))) }
 
-// stacks of a result: the hexes attacked, or those attacked from.
-func (b *battle) stacks(attacker bool) []int16 {
+// stacks is how many hexes a result is against: those attacked, or those attacked from.
+func (b *battle) stacks(attacker bool) int {
 	if attacker {
-		return b.from[:b.nFrom]
+		return int(b.nFrom)
 	}
-	return b.hex[:b.nHex]
+	return int(b.nHex)
+}
+
+// stack is where one of them stands: attackers whom another result of their hex has driven out of it are
+// found where they are now (9.88).
+func (b *battle) stack(slot int, attacker bool) (h int16, driven bool) {
+	switch {
+	case !attacker:
+		return b.hex[slot], false
+	case b.driven[slot] > 0:
+		return b.driven[slot] - 1, true
+	}
+	return b.from[slot], false
 }
 
 func (s *state) runApply(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
@@ -94,17 +106,18 @@ func (s *state) runApply(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			s.stack.Push(kernel.Frame{Proc: procLose, A: f.A, B: f.B, C: int16(hit)})
 		}
 	case applyStacks:
-		stacks := b.stacks(r.Attacker)
-		if int(f.C) == len(stacks) {
+		slot := f.C
+		if int(slot) == b.stacks(r.Attacker) {
 			f.Step = applyMood
 			break
 		}
 		f.C++
-		if !r.Attacker && b.hedges>>(f.C-1)&1 != 0 {
-			b.room[f.C-1] = int8(s.stride(b, stacks[f.C-1])) // 21.35
+		h, _ := b.stack(int(slot), r.Attacker)
+		if !r.Attacker && b.hedges>>slot&1 != 0 {
+			b.room[slot] = int8(s.stride(b, h)) // 21.35
 			break
 		}
-		s.fallBack(f.A, f.C-1, stacks[f.C-1])
+		s.fallBack(f.A, slot, h)
 	case applyMood:
 		s.unsettle(b, r.Effect, sink)
 		if f.Step = applyEnd; !r.Attacker && b.nFrom > 0 { // also beside guns in contact (9.91)
@@ -115,7 +128,7 @@ func (s *state) runApply(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		s.stack.Push(kernel.Frame{Proc: procAdvance, A: f.A, B: -1, D: -1})
 	default:
 		s.hasten(b, r.Effect, sink)
-		s.unmark(hit | falling | advanced)
+		s.unmark(hit | falling | wentBack | advanced)
 		s.sweepSites(sink)
 		s.stack.Pop()
 	}
@@ -126,9 +139,14 @@ func (s *state) runApply(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 // hexes is eliminated (9.87).
 func (s *state) strike(b *battle, sink kernel.Sink) {
 	attacker := s.result(b).Attacker
-	for _, h := range b.stacks(attacker) {
+	for slot := range b.stacks(attacker) {
+		h, driven := b.stack(slot, attacker)
 		for u := s.friendIn(s.victim(b), h); u >= 0; {
 			next := s.after(u)
+			if driven && !s.marked(u, repulsed) {
+				u = next // stood there already
+				continue
+			}
 			if s.delayOf(u) >= 0 {
 				s.clearDelay(u, s.result(b), sink)
 			} else if s.is(u, fellBack) && !attacker {

@@ -29,12 +29,14 @@ const (
 	bides                      // would have to attack but for its shelter: if it does attack, it owes as much (7.44)
 	satOut                     // stood beside attackers and did not attack: does not in this phase (8.23)
 	attempts                   // of those in a box of Future Sea Landings one who attempts to land at high tide (30.22)
+	wentBack                   // has retreated by the result in hand, and goes no farther with others
 )
 
 // battle is an attack from its declaration to the end of its result.
 type battle struct {
 	hex        [maxTargets]int16 // attacked
 	from       [maxTargets]int16 // from where, artillery far off apart
+	driven     [maxTargets]int16 // by hex of from: where another result has sent the stack of it, + 1, 0 for nowhere (9.88)
 	who        [maxForce]int16   // units, guns, air units and ships of the attacker
 	fpf        [maxFPF]int16     // of the defender
 	nHex       int8
@@ -96,6 +98,11 @@ func (b *battle) hash(h *kernel.Hash) {
 	}
 	if b.extras != 0 {
 		h.Int(int64(b.extras) << 9)
+	}
+	for i, x := range b.driven[:b.nFrom] {
+		if x != 0 {
+			h.Int(int64(x)<<8 | int64(i))
+		}
 	}
 	for _, list := range [][]int16{b.hex[:b.nHex], b.from[:b.nFrom], b.who[:b.nWho], b.fpf[:b.nFPF]} {
 		for _, n := range list {

@@ -56,7 +56,7 @@ func TestNobodyIsLostWithoutARule(t *testing.T) {
 			}
 			if f := s.stack.Top(); f != nil && f.Proc == procCombat && s.fight.n == 0 {
 				for u := range s.sc.Units {
-					if s.fight.in[u] != 0 || s.marked(u, fights|hit|falling|repulsed|advanced) {
+					if s.fight.in[u] != 0 || s.marked(u, fights|hit|falling|wentBack|repulsed|advanced) {
 						t.Fatalf("seed %d, %s: something of a fight is left at %s", seed, g.Format(before, c), s.id(int16(u)))
 					}
 				}

@@ -14,7 +14,7 @@ var (
 	ruleShipNight   = book.Rule("18.37", "Night", "Ships do not fire at Night (12.22, 18.15).", "ships do not fire at Night")
 	ruleShipRange   = book.Rule("18.33", "Range", "Destroyers reach 6 hexes from the sea of their map, cruisers 12, battleships 20.", "{hex} is beyond the range of {unit}")
 	ruleShipOnce    = book.Rule("18.31", "Once", "A ship supports one attack in a Combat Phase.", "{unit} has fired in this phase")
-	ruleShipHex     = book.Rule("18.35", "Ships against a hex", "Two support the defence of a hex; an attack on a hex is supported by one here (33.17).", "no more ships may fire for this hex")
+	ruleShipHex     = book.Rule("18.35", "Ships against a hex", "Two at most support an attack on a hex, or its defence; before Cherbourg one an attack (33.17).", "no more ships may fire for this hex")
 	ruleShipCoast   = book.Rule("18.4", "Ships that bombarded", "E-O 18.4: a ship fires at batteries or supports units in a Game-Turn, not both.", "{unit} has fired at batteries in this Game-Turn")
 	_               = book.Rule("18.32", "Attacks and defence", "In attacks a friendly unit is adjacent to the target; in defence ships count half.", "")
 	_               = book.Rule("18.34", "Own map", "Only at targets on the map of their display, never from England.", "")

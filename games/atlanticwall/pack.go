@@ -119,6 +119,7 @@ func (x *fightCore) pack(b *kernel.Bag) {
 func (b *battle) pack(bag *kernel.Bag) {
 	kernel.CarryList(bag, b.hex[:])
 	kernel.CarryList(bag, b.from[:])
+	kernel.CarryList(bag, b.driven[:])
 	kernel.CarryList(bag, b.who[:])
 	kernel.CarryList(bag, b.fpf[:])
 	kernel.Carry(bag, &b.nHex, &b.nFrom, &b.nWho, &b.nFPF, &b.column, &b.dice, &b.morale)

@@ -16,7 +16,7 @@ var (
 	ruleRetreatFoe   = book.Rule("9.83", "Retreat", "It goes to no hex with enemies.", "enemies hold {hex}")
 	ruleRetreatTwice = book.Rule("9.83", "Retreat", "It goes to no hex that it has been in.", "the stack has been in {hex}")
 	ruleRetreatZone  = book.Rule("9.84", "Retreat: zones", "First of all out of enemy zones.", "{hex} is in an enemy zone, and there is a hex that is not")
-	ruleRetreatHome  = book.Rule("9.84", "Retreat: direction", "Then towards home: Germans here to Cherbourg, or to the edge of the map when unisolated Allied units are there; Allies to the south edge.", "{hex} does not lead home as well as another hex")
+	ruleRetreatHome  = book.Rule("9.84", "Retreat: direction", "Then towards home: Germans to the west, south or east edge, on map E to Cherbourg unless unisolated Allied units are there; Allies to a Landing Beach, on map E alone to its south edge.", "{hex} does not lead home as well as another hex")
 	ruleRetreatFree  = book.Rule("9.84", "Retreat: vacant hexes", "Then to a vacant hex.", "{hex} is not vacant, and another hex is")
 	ruleRetreatEase  = book.Rule("9.84", "Retreat: terrain", "Then to the cheapest terrain.", "{hex} costs more than another hex")
 	ruleRetreatFar   = book.Rule("9.84", "Retreat: distance", "Then as far from enemies as can be.", "{hex} is nearer to an enemy than another hex")
@@ -99,7 +99,7 @@ func (s *state) fallBack(battle, slot, h int16) {
 	n := s.result(b).Retreat
 	b.room[slot] = n
 	for u := s.friendIn(s.victim(b), h); u >= 0; u = s.after(u) {
-		if s.marked(u, hit) {
+		if s.marked(u, hit) && !s.marked(u, wentBack) {
 			s.fight.role[u] |= falling
 		}
 	}
@@ -172,14 +172,27 @@ func (s *state) abandon(h int16, sink kernel.Sink) {
 	}
 }
 
-// endRetreat ends the retreat of a stack: who has come to friends adds nothing there (9.87).
+// endRetreat ends the retreat of a stack: who has come to friends adds nothing there (9.87), and the
+// other results of the hex that it has left follow it (9.88).
 func (s *state) endRetreat(f *kernel.Frame) {
+	if b := s.battle(f); f.E > 0 && s.result(b).Attacker {
+		from := b.from[f.D]
+		for i := range s.fight.battles[:s.fight.n] {
+			if o := &s.fight.battles[i]; o.source(from) >= 0 {
+				o.driven[o.source(from)] = f.B + 1
+			}
+		}
+	}
 	others := false
 	for u := s.first(f.B); u >= 0; u = s.after(u) {
 		others = others || !s.marked(u, falling)
 	}
 	for u := s.first(f.B); u >= 0; u = s.after(u) {
-		if f.E > 0 && others && s.marked(u, falling) && s.sideOf(u) != s.phasing() {
+		if !s.marked(u, falling) {
+			continue
+		}
+		s.fight.role[u] |= wentBack
+		if f.E > 0 && others && s.sideOf(u) != s.phasing() {
 			s.set(u, fellBack)
 		}
 	}
@@ -286,7 +299,8 @@ func (s *state) passable(f *kernel.Frame, to int16) (cost int16, ok bool) {
 // wasIn tells a hex that a stack has left in its retreat (9.83).
 func (s *state) wasIn(f *kernel.Frame, h int16) bool {
 	b := s.battle(f)
-	return h == b.stacks(s.result(b).Attacker)[f.D] || slices.Contains(b.path[f.D][:b.nPath[f.D]], h)
+	first, _ := b.stack(int(f.D), s.result(b).Attacker)
+	return h == first || slices.Contains(b.path[f.D][:b.nPath[f.D]], h)
 }
 
 // wayTo is how a hex stands by the priorities of 9.84.

@@ -24,7 +24,7 @@ var (
 	ruleInSupply  = book.Rule("13.12", "In supply", "A line of at most 15 hexes to the proper headquarters, and from there to a source.", "")
 	ruleContact   = book.Rule("13.14", "Out of communication", "The line is too long, the headquarters has no source, or only another headquarters is in reach.", "")
 	ruleIsolation = book.Rule("13.15", "Isolation", "No line to any headquarters, or only to another without a source.", "")
-	ruleOut       = book.Rule("13.16", "Out of supply", "A unit out of communication that has fought, or a mechanized one that has moved more than a hex, is out of supply.", "")
+	ruleOut       = book.Rule("13.16", "Out of supply", "A unit out of communication that has fought, guns also by Final Protective Fire, or a mechanized one that has moved more than a hex, is out of supply.", "")
 	ruleLong      = book.Rule("13.17", "Isolation-2", "The same makes an isolated unit Isolation-2.", "")
 	_             = book.Rule("13.22", "Effects of being out of supply", "Attacks at half strength; mechanized units move half as far.", "")
 	_             = book.Rule("13.23", "No way back to being out of communication", "Out of supply stays, or becomes supply or isolation.", "")
@@ -247,10 +247,11 @@ func (s *state) wearMovers(side order.Side, sink kernel.Sink) {
 	}
 }
 
-// wearFighters is the end of a Combat Phase for supply: whoever has fought (13.16a, 13.17a).
+// wearFighters is the end of a Combat Phase for supply: whoever has fought, guns also by the fire that they gave
+// to others (13.16a, 13.17a).
 func (s *state) wearFighters(sink kernel.Sink) {
 	for u := range s.sc.Units {
-		if s.onMap(u) && s.is(u, attacked|defended) {
+		if s.onMap(u) && s.is(u, attacked|defended|fired) {
 			s.wear(u, sink)
 		}
 	}
