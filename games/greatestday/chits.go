@@ -127,10 +127,12 @@ func init() {
 	book.Room(nodeBonus, play.Room[*state]{
 		Seat: kernel.Chance, Ask: "{chit}: roll for command points.", Rule: ruleReceive, Fresh: true,
 		Moves: throw(func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
-			if n := s.receive(int(s.sc.chits[f.A].division), c.A, sink); s.sc.ChitsSold {
-				f.B = n // can be turned into dispatch points (G5.3)
+			d := s.sc.chits[f.A].division
+			n := s.receive(int(d), c.A, sink)
+			if f.Step = chitAir; !s.sc.ChitsSold {
+				return
 			}
-			if f.Step = chitAir; s.sc.ChitsSold && s.assets.dp[s.sc.chits[f.A].division] < s.sc.Table.Command.Cap {
+			if f.B = n; n > 0 && s.assets.dp[d] < s.sc.Table.Command.Cap { // G5.3: something can be turned into dispatch points
 				f.Step = chitConverts
 			}
 		}),
