@@ -72,6 +72,7 @@ type brief struct {
 	class     order.Class
 	div, form int8
 	steps     int8 // that it begins the game with (G25.3)
+	strays    bool // it begins in the Straggler box (3.4.1)
 }
 
 // hexes is the number of hexes in the window.
@@ -150,6 +151,11 @@ func (sc *scenario) work() error {
 	for _, p := range data.Setup {
 		if p.Steps > 0 {
 			sc.brief[p.Unit].steps = p.Steps
+		}
+	}
+	if data.Airborne != nil {
+		for _, u := range data.Airborne.Box {
+			sc.brief[u].strays = true
 		}
 	}
 	for _, a := range data.Arrivals {
