@@ -100,7 +100,7 @@ func init() {
 	})
 	ask(nodeName, ruleSpecial, "Name a unit.", play.Move[*state]{
 		Verb: verbPick, Look: "pick", Label: "{unit}", Try: everyone(verbPick), Judge: (*state).mayName, Do: (*state).named,
-	})
+	}, leave("Nobody", func(f *kernel.Frame) bool { return f.Step == eventHeroes }))
 	ask(nodeAstray, ruleLostWho, "Who is led astray?",
 		play.Move[*state]{Verb: verbPick, Look: "pick", Label: "{unit}", Try: everyone(verbPick), Judge: judgeAstray, Do: (*state).goAstray},
 		play.Move[*state]{Verb: verbNobody, Look: "pass", Label: "Nobody", Main: true, Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.stack.Pop() }},
@@ -154,7 +154,7 @@ func init() {
 			evCrowd.Tell(sink, ruleCrowd, c.A)
 			s.stack.Pop()
 		},
-	})
+	}, leave("Nowhere", nil))
 	ask(nodeWait, ruleWaiting, "Whose arrival is held up?", play.Move[*state]{
 		Verb: verbWait, Look: "take", Label: "{place}", Try: everyHex(verbWait),
 		Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
@@ -173,6 +173,17 @@ func init() {
 	ask(nodeFighters, ruleSpecial, "Fighters: place them on Allied units, one after the other.", play.Move[*state]{
 		Verb: verbPick, Look: "fire", Label: "{unit}", Try: everyone(verbPick), Judge: (*state).mayName, Do: (*state).raid,
 	})
+}
+
+// leave ends an event of which a side makes use if it likes (6.8): always, or where something is so.
+func leave(label string, so func(*kernel.Frame) bool) play.Move[*state] {
+	return play.Move[*state]{
+		Verb: verbNobody, Look: "pass", Label: label,
+		Judge: func(_ *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+			return ruleEventMust.Only(so == nil || so(f))
+		},
+		Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.stack.Pop() },
+	}
 }
 
 // everyHex tries a verb with every hex of the window.
@@ -231,6 +242,9 @@ func (s *state) runEvent(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			s.stack.Pop()
 			return kernel.Next
 		case 1:
+			if f.Step == eventHeroes {
+				break // his owner may leave him out
+			}
 			s.named(f, kernel.Choice{A: int16(one)}, sink)
 			return kernel.Next
 		}

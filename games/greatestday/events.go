@@ -33,6 +33,7 @@ var (
 	ruleLostUnit   = book.Rule("6.6", "Lost", "A lost unit does nothing.", "{unit} is lost")
 	ruleSpecial    = book.Rule("6.8", "Special events", "Heroes, commanders killed, a crowd on the roads, dispatch points, reinforcements that wait, fighters.", "{unit} belongs to the other side")
 	ruleSpecialWho = book.Rule("6.8", "Something special: who", "Units on the map, no leaders and no ships.", "{unit} is no unit that could be named")
+	ruleEventMust  = book.Rule("6.5", "Bombers: at whom", "One of those in the hex is attacked.", "the bombers attack one of those who are there")
 	ruleSpecialOff = book.Rule("6.8", "Something special: who", "On the map.", "{unit} is not on the map")
 	ruleSpecialHex = book.Rule("6.5", "Bombers: at whom", "Who is in the hex that was bombed.", "{unit} is not in {hex}")
 	ruleEvHero     = book.Rule("6.8", "Heroes of events", "Fire and assault 2 more, quality 1 more, 2 less against it; hits and suppression go; it commands itself; he can be given up to pass any check.", "{unit} has no hero")
