@@ -178,7 +178,8 @@ func (s *state) chit() *chit { return &s.sc.chits[s.active] }
 // whoActs is the seat of the side whose chit is in play.
 func (s *state) whoActs(*kernel.Frame) kernel.Seat { return kernel.Seat(s.chit().side) }
 
-// runChit goes on until nobody is left to act, or one side is no more (G4.3, G25.4).
+// runChit goes on until nobody is left to act and no recovery point to spend, or one side is no
+// more (G4.3, 3.4.3, G25.4).
 func (s *state) runChit(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	switch f.Step {
 	case chitBegins:
@@ -220,6 +221,9 @@ func (s *state) runChit(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		s.sweepRoads(sink)
 		s.watchRoads(sink)
 		if !s.beaten() && s.chit().kind != navalChit {
+			if s.canMend() {
+				return kernel.Ask
+			}
 			for u := range s.sc.Units {
 				if s.present(u) && s.mayPick(u).OK() {
 					return kernel.Ask
