@@ -87,12 +87,7 @@ func init() {
 			}
 			return dst
 		},
-		Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-			if s.sc.Divisions[c.A].Side != eventSide(f) {
-				return rulePoints4.No(c.A)
-			}
-			return ruleGiftNone.Only(s.isDivision(int(c.A), eventSide(f)), c.A)
-		},
+		Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.mayReceive(f, c.A) },
 		Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 			s.gift(int(c.A), int16(flag(happening(f.A) >= alliedDispatch)), sink)
 			s.stack.Pop()
@@ -219,7 +214,7 @@ func (s *state) runEvent(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	case eventDivision:
 		one, n := 0, 0
 		for d := range s.sc.Divisions {
-			if s.isDivision(d, eventSide(f)) {
+			if s.mayReceive(f, int16(d)).OK() {
 				one, n = d, n+1
 			}
 		}
@@ -294,6 +289,18 @@ func (s *state) runEvent(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		return kernel.Next
 	}
 	return kernel.Ask
+}
+
+// mayReceive says why a division does not receive the points of an event: command points go to one in
+// play alone (6.1, 6.2, 6.8).
+func (s *state) mayReceive(f *kernel.Frame, d int16) kernel.Verdict {
+	switch {
+	case s.sc.Divisions[d].Side != eventSide(f):
+		return rulePoints4.No(d)
+	case !s.isDivision(int(d), eventSide(f)):
+		return ruleGiftNone.No(d)
+	}
+	return ruleGiftOff.Only(happening(f.A) >= alliedDispatch || s.inPlay(d), d)
 }
 
 // mayName says why a unit cannot be named for a hero, by bombers, by fighters.

@@ -14,6 +14,7 @@ var (
 	ruleHistory    = book.Rule("6.0", "Historical Events", "A 0: Connecting Road A, from the second B too, with a German or mines on it costs the Allied divisions 1 quality until it is clear. From the second 0 the next Historical Event, one a day.", "{hex} is no Loading box for them")
 	rulePoints4    = book.Rule("6.1", "Command points", "4 command points to a division in play: 1 Allied, 2 German; the owner says which.", "{division} belongs to the other side")
 	ruleGiftNone   = book.Rule("6.1", "Points for a division", "One that has a chit.", "{division} has no chit in this game")
+	ruleGiftOff    = book.Rule("6.1", "Points for a division", "Command points to one that is in play.", "nothing of {division} is in play")
 	ruleStrike     = book.Rule("6.3", "Naval strike", "Two ships bombard what any unit in command sees.", "")
 	ruleGermanNavy = book.Rule("6.4", "German navy", "Even: the Germans remove a ship of a force by the die. Odd: a sector, whose Allied divisions lose 1 quality.", "{unit} is no ship in a box of {force}")
 	ruleNavySmall  = book.Rule("6.4", "The German navy", "No support craft.", "{unit} is a support craft")
