@@ -127,10 +127,12 @@ func init() {
 	book.Room(nodeBonus, play.Room[*state]{
 		Seat: kernel.Chance, Ask: "{chit}: roll for command points.", Rule: ruleReceive, Fresh: true,
 		Moves: throw(func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
-			if n := s.receive(int(s.sc.chits[f.A].division), c.A, sink); s.sc.ChitsSold {
-				f.B = n // can be turned into dispatch points (G5.3)
+			d := s.sc.chits[f.A].division
+			n := s.receive(int(d), c.A, sink)
+			if f.Step = chitAir; !s.sc.ChitsSold {
+				return
 			}
-			if f.Step = chitAir; s.sc.ChitsSold && s.assets.dp[s.sc.chits[f.A].division] < s.sc.Table.Command.Cap {
+			if f.B = n; n > 0 && s.assets.dp[d] < s.sc.Table.Command.Cap { // G5.3: something can be turned into dispatch points
 				f.Step = chitConverts
 			}
 		}),
@@ -176,7 +178,8 @@ func (s *state) chit() *chit { return &s.sc.chits[s.active] }
 // whoActs is the seat of the side whose chit is in play.
 func (s *state) whoActs(*kernel.Frame) kernel.Seat { return kernel.Seat(s.chit().side) }
 
-// runChit goes on until nobody is left to act, or one side is no more (G4.3, G25.4).
+// runChit goes on until nobody is left to act and no recovery point to spend, or one side is no
+// more (G4.3, 3.4.3, G25.4).
 func (s *state) runChit(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	switch f.Step {
 	case chitBegins:
@@ -218,6 +221,9 @@ func (s *state) runChit(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		s.sweepRoads(sink)
 		s.watchRoads(sink)
 		if !s.beaten() && s.chit().kind != navalChit {
+			if s.canMend() {
+				return kernel.Ask
+			}
 			for u := range s.sc.Units {
 				if s.present(u) && s.mayPick(u).OK() {
 					return kernel.Ask

@@ -87,12 +87,7 @@ func init() {
 			}
 			return dst
 		},
-		Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict {
-			if s.sc.Divisions[c.A].Side != eventSide(f) {
-				return rulePoints4.No(c.A)
-			}
-			return ruleGiftNone.Only(s.isDivision(int(c.A), eventSide(f)), c.A)
-		},
+		Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.mayReceive(f, c.A) },
 		Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 			s.gift(int(c.A), int16(flag(happening(f.A) >= alliedDispatch)), sink)
 			s.stack.Pop()
@@ -100,7 +95,7 @@ func init() {
 	})
 	ask(nodeName, ruleSpecial, "Name a unit.", play.Move[*state]{
 		Verb: verbPick, Look: "pick", Label: "{unit}", Try: everyone(verbPick), Judge: (*state).mayName, Do: (*state).named,
-	})
+	}, leave("Nobody", func(f *kernel.Frame) bool { return f.Step == eventHeroes }))
 	ask(nodeAstray, ruleLostWho, "Who is led astray?",
 		play.Move[*state]{Verb: verbPick, Look: "pick", Label: "{unit}", Try: everyone(verbPick), Judge: judgeAstray, Do: (*state).goAstray},
 		play.Move[*state]{Verb: verbNobody, Look: "pass", Label: "Nobody", Main: true, Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.stack.Pop() }},
@@ -154,7 +149,7 @@ func init() {
 			evCrowd.Tell(sink, ruleCrowd, c.A)
 			s.stack.Pop()
 		},
-	})
+	}, leave("Nowhere", nil))
 	ask(nodeWait, ruleWaiting, "Whose arrival is held up?", play.Move[*state]{
 		Verb: verbWait, Look: "take", Label: "{place}", Try: everyHex(verbWait),
 		Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
@@ -173,6 +168,17 @@ func init() {
 	ask(nodeFighters, ruleSpecial, "Fighters: place them on Allied units, one after the other.", play.Move[*state]{
 		Verb: verbPick, Look: "fire", Label: "{unit}", Try: everyone(verbPick), Judge: (*state).mayName, Do: (*state).raid,
 	})
+}
+
+// leave ends an event of which a side makes use if it likes (6.8): always, or where something is so.
+func leave(label string, so func(*kernel.Frame) bool) play.Move[*state] {
+	return play.Move[*state]{
+		Verb: verbNobody, Look: "pass", Label: label,
+		Judge: func(_ *state, f *kernel.Frame, _ kernel.Choice) kernel.Verdict {
+			return ruleEventMust.Only(so == nil || so(f))
+		},
+		Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.stack.Pop() },
+	}
 }
 
 // everyHex tries a verb with every hex of the window.
@@ -208,7 +214,7 @@ func (s *state) runEvent(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	case eventDivision:
 		one, n := 0, 0
 		for d := range s.sc.Divisions {
-			if s.isDivision(d, eventSide(f)) {
+			if s.mayReceive(f, int16(d)).OK() {
 				one, n = d, n+1
 			}
 		}
@@ -231,6 +237,9 @@ func (s *state) runEvent(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 			s.stack.Pop()
 			return kernel.Next
 		case 1:
+			if f.Step == eventHeroes {
+				break // his owner may leave him out
+			}
 			s.named(f, kernel.Choice{A: int16(one)}, sink)
 			return kernel.Next
 		}
@@ -280,6 +289,18 @@ func (s *state) runEvent(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		return kernel.Next
 	}
 	return kernel.Ask
+}
+
+// mayReceive says why a division does not receive the points of an event: command points go to one in
+// play alone (6.1, 6.2, 6.8).
+func (s *state) mayReceive(f *kernel.Frame, d int16) kernel.Verdict {
+	switch {
+	case s.sc.Divisions[d].Side != eventSide(f):
+		return rulePoints4.No(d)
+	case !s.isDivision(int(d), eventSide(f)):
+		return ruleGiftNone.No(d)
+	}
+	return ruleGiftOff.Only(happening(f.A) >= alliedDispatch || s.inPlay(d), d)
 }
 
 // mayName says why a unit cannot be named for a hero, by bombers, by fighters.

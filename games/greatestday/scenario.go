@@ -34,6 +34,7 @@ type scenario struct {
 	canalBridge int                 // Pegasus Bridge, -1 for none (3.5)
 	battalionOf []int8              // by unit: index of Battalions, -1 for none (17.7)
 	beyond      [maxDivisions]hexes // by division: hexes too far outside its sector (11)
+	home        [maxDivisions]hexes // by division: the hexes of its sector, and of its drop zones (11)
 	crossings   [][2]int16          // Roads over streams and rivers, where a raider is in play (17.8)
 	shore       []shoreMark         // by hex, with the beach on whose Overlay it lies, and all gap hexsides (4)
 	beachAt     []int8
@@ -71,6 +72,7 @@ type brief struct {
 	class     order.Class
 	div, form int8
 	steps     int8 // that it begins the game with (G25.3)
+	strays    bool // it begins in the Straggler box (3.4.1)
 }
 
 // hexes is the number of hexes in the window.
@@ -149,6 +151,11 @@ func (sc *scenario) work() error {
 	for _, p := range data.Setup {
 		if p.Steps > 0 {
 			sc.brief[p.Unit].steps = p.Steps
+		}
+	}
+	if data.Airborne != nil {
+		for _, u := range data.Airborne.Box {
+			sc.brief[u].strays = true
 		}
 	}
 	for _, a := range data.Arrivals {

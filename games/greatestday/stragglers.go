@@ -250,6 +250,16 @@ func tryMend(verb uint16) func(*state, *kernel.Frame, []kernel.Choice) []kernel.
 	}
 }
 
+// canMend tells whether any recovery point of the chit can be spent.
+func (s *state) canMend() bool {
+	for _, c := range tryMend(verbRestore)(s, nil, nil) {
+		if u, b := int(c.A), int(c.B); s.mayRestore(u, b).OK() || s.mayReturn(u, b).OK() {
+			return true
+		}
+	}
+	return false
+}
+
 // The two things that recovery points buy, on the division's chit between and inside activations.
 var (
 	moveRestore = play.Move[*state]{

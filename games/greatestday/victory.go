@@ -9,7 +9,7 @@ import (
 var (
 	ruleVictory = book.Rule("G25", "Victory", "At the end the points of objectives and of enemy steps eliminated decide; five ahead, or what the scenario says, is decisive.", "")
 	ruleControl = book.Rule("G25.2", "Control", "An objective is controlled by the side whose unit was the last there; at the start by who stands there, else by nobody.", "")
-	_           = book.Rule("G25.3", "Steps lost", "Steps that are lost for good count; zero-step units count nothing.", "")
+	_           = book.Rule("G25.3", "Steps lost", "Steps that are lost at the end count, those in the Straggler box too of who dropped; what was recovered does not, nor do zero-step units.", "")
 	_           = book.Rule("G25.4", "Early end", "The game ends early when a side has no unit left on the map or to come.", "")
 
 	ruleAutomatic = book.Rule("G25", "Automatic victory", "The Germans win the campaign if any beach is not cleared at the end of 2100 on 6 June.", "")
@@ -103,9 +103,15 @@ func (s *state) losses() (n [2]int) {
 	return n
 }
 
-// lostOf counts the steps that a unit has lost of those it began the game with (G25.3).
+// lostOf counts the steps that a unit has lost of those it began the game with (G25.3). Who was
+// scattered as he dropped has lost them all until he is back (3.3.1); who begins in the Straggler
+// box has lost none there.
 func (s *state) lostOf(u int) int {
-	lost := s.sc.brief[u].steps - s.unit[u].steps
+	began := &s.sc.brief[u]
+	lost := began.steps - s.unit[u].steps
+	if s.at[u] == straggler && !began.strays {
+		lost = began.steps
+	}
 	if lost <= 0 || s.at[u] == aside || s.isCraft(u) || s.card(u).Truck { // 12: trucks count nothing
 		return 0
 	}
