@@ -16,7 +16,7 @@ func (p *position) findFaults() bool {
 	for i, w := range x.crowds {
 		for w &^= x.hosts[i]; w != 0; w &= w - 1 {
 			h := int16(i<<6 + bits.TrailingZeros64(w))
-			if x.pursuit && !p.concerns(h) {
+			if x.pursuit && (!p.concerns(h) || p.writtenOff(h)) {
 				continue
 			}
 			at := n

@@ -1,6 +1,9 @@
 package dday91
 
 import (
+	"iter"
+	"slices"
+
 	"sandtable/games/dday91/order"
 	"sandtable/kernel"
 	"sandtable/play"
@@ -201,14 +204,71 @@ func (p *position) foreseeEnd(next uint8) kernel.Verdict {
 // stubborn is the stack for which no plan is found: the first that cannot be made legal
 // even if all others were, else the first of those that cannot be together.
 func (p *position) stubborn(moves int) int16 {
-	x := p.scratch()
-	for k := 0; p.findFaults() && k < x.nFaults; k++ {
-		x.gone, x.nLeave, x.nHelp = unitSet{}, 0, 0
-		if h := x.faults[k]; !p.mend((1<<x.nFaults-1)&^(1<<k), moves) {
-			return h
+	for h := range p.hopelessStacks(moves) {
+		return h
+	}
+	return p.scratch().faults[0]
+}
+
+// hopelessStacks are the illegal stacks that cannot be made legal even if all others were.
+func (p *position) hopelessStacks(moves int) iter.Seq[int16] {
+	return func(yield func(int16) bool) {
+		x := p.scratch()
+		for k := 0; p.findFaults() && k < x.nFaults; k++ {
+			x.gone, x.nLeave, x.nHelp = unitSet{}, 0, 0
+			if h := x.faults[k]; !p.mend((1<<x.nFaults-1)&^(1<<k), moves) && !yield(h) {
+				return
+			}
 		}
 	}
-	return x.faults[0]
+}
+
+// brokenStack is one that losses of this combat step have left illegal for good: its owner
+// breaks it up when the step ends (2d4.2), by so many units at least.
+type brokenStack struct {
+	hex     int16
+	surplus int
+}
+
+// noteBroken notes them when a pursuit asks for its next step: because of them nothing is
+// refused, but for everything else they excuse nothing (2d4.1).
+func (p *position) noteBroken() {
+	p.lookAhead()
+	if p.mendable(p.budget()) {
+		return
+	}
+	var broken [maxFaults]brokenStack
+	n := 0
+	for h := range p.hopelessStacks(p.budget()) {
+		broken[n] = brokenStack{h, p.surplus(h)}
+		n++
+	}
+	p.broken = broken
+}
+
+// surplus is how many units of an illegal stack have to go so that the rest may stay.
+func (p *position) surplus(h int16) int {
+	x, army, over, strangers := p.scratch(), int16(noPiece), 0, 0
+	for u := x.at(h); u >= 0; u = x.after(u) {
+		if p.sc.Units[u].IsArmy() {
+			army = u
+		}
+	}
+	if x.armies[h] != 1 {
+		return int(x.n[h]) - 1
+	}
+	for u := x.at(h); u >= 0; u = x.after(u) {
+		if !p.fits(u, p.sc.Units[army].People(), &over) {
+			strangers++
+		}
+	}
+	return max(over, 0) + strangers
+}
+
+// writtenOff tells whether an illegal stack is one of these that the choice in thought
+// makes no worse.
+func (p *position) writtenOff(h int16) bool {
+	return slices.ContainsFunc(p.broken[:], func(b brokenStack) bool { return b.surplus > 0 && b.hex == h && p.surplus(h) <= b.surplus })
 }
 
 // before judges the end of a step like that: what is at sea, or after the invasions in

@@ -62,5 +62,11 @@ func (p *position) chasesOn(u, combat int16) bool {
 	if p.opens(u, l) || l.all >= 1 && p.mayDivide(u) {
 		return true
 	}
-	return !c.IsHQ() && int16(p.fight[u]) == combat+1 && p.some(1-s, func(v int16) bool { return p.is(v, retreated) && p.threatens(u, p.loc[v]) })
+	return p.strikesFrom(u, combat)
+}
+
+// strikesFrom tells whether a pursuer could attack somebody beaten from where it is (14b2.3).
+func (p *position) strikesFrom(u, combat int16) bool {
+	return !p.sc.Units[u].IsHQ() && int16(p.fight[u]) == combat+1 &&
+		p.some(1-sideOf(u), func(v int16) bool { return p.is(v, retreated) && p.threatens(u, p.loc[v]) })
 }

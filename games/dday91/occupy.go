@@ -24,6 +24,7 @@ var (
 	ruleAdvanceStack = book.Rule("4f.4", "Stacks after occupation", "The stacks left and made must be legal or become so at once.", "{unit} would make an illegal stack at {place}")
 	ruleAdvanceLeave = book.Rule("4f.4", "Stacks after occupation", "None may be left behind illegal.", "{unit} would leave an illegal stack at {place}")
 	ruleAdvanceFirst = book.Rule("4f.4", "Stacks after occupation", "What can follow out of an illegal stack does so first.", "the stack at {B:place} is illegal as long as {A:unit} does not follow from there")
+	ruleAdvanceJoin  = book.Rule("4f.4", "Stacks after occupation", "Nor illegal by losses if somebody may still join.", "the stack at {B:place} is illegal as long as {A:unit} does not join it")
 	evAdvance        = book.Event("move", "{unit}{-hex} enters {place}.")
 )
 
@@ -331,7 +332,10 @@ func (p *position) checkEndOccupy() kernel.Verdict {
 	if f.A < 0 && f.C == 0 {
 		return ruleLandFirst.No(f.B)
 	}
-	return p.inOrder(f)
+	if v := p.inOrder(f); !v.OK() {
+		return v
+	}
+	return p.mended(f)
 }
 
 // checkLand: which empty beach invaders may enter without combat (3e2.5).

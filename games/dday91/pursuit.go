@@ -19,6 +19,7 @@ var (
 	ruleStrikeWho   = book.Rule("14b2.3", "Second attack", "By pursuers.", "{unit} is not pursuing")
 	ruleStrikeNone  = book.Rule("14b2.3", "Second attack", "By pursuers.", "nobody is pursuing")
 	ruleStrikeOnce  = book.Rule("14b2.3", "Second attack", "Each once.", "{unit} has made its second attack")
+	rulePursueAway  = book.Rule("2d4.1", "No way into illegality", "What losses have left illegal is made legal while somebody still can.", "the stack at {B:place} is illegal as long as {A:unit} does not pursue out of it")
 	evPursue        = withBox("move", "{unit} pursues.{-hex}")
 	evStrike        = book.Event("combat", "The pursuers attack {place}.")
 )
@@ -191,13 +192,49 @@ func (p *position) anyStrike() bool {
 	return p.some(1-p.phasing(), func(u int16) bool { return p.is(u, retreated) && p.checkStrike(p.loc[u]).OK() })
 }
 
-// deserts tells whether a pursuer that goes on would in any case leave a stack
-// behind that stays illegal until the combat step ends (2d4.1): an army nobody of
-// whose box sets off with it, beside units that cannot stay without it.
+// deserts tells whether a pursuer would in any case leave a stack behind that stays
+// illegal until the combat step ends (2d4.1): an army nobody of whose box sets off with
+// it, beside units that cannot stay without it, or a corps whose nation is needed there
+// (14a2.1) and that has nobody to attack without going on.
 func (p *position) deserts(lead, combat int16) bool {
 	s, h := sideOf(lead), p.loc[lead]
-	if !p.stackOK(s, h) || p.stackOKWithout(s, h, lead, noPiece) {
+	if !p.stackOK(s, h) || p.stackOKWithout(s, h, lead, noPiece) || p.strikesFrom(lead, combat) {
 		return false
 	}
 	return !p.sc.Units[lead].IsArmy() || !p.some(s, func(v int16) bool { return p.joins(v, lead, combat) })
+}
+
+// mended tells whether nobody could still make a stack legal that losses of the second attack
+// have left illegal in a vacated hex (14a2.3): by entering it, or by pursuing out of it (2d4.1).
+func (p *position) mended(f *kernel.Frame) kernel.Verdict {
+	s, vacated := p.phasing(), p.vacated(f)
+	for h := range vacated.all() {
+		if p.stackOK(s, h) {
+			continue
+		}
+		for u := range units(s) {
+			switch {
+			case !p.on(u) || !p.sc.Units[u].Stacks():
+			case p.loc[u] != h && p.near(u, h) && p.checkAdvance(u, h).OK():
+				return ruleAdvanceJoin.No(u, h)
+			case p.loc[u] == h && p.stackOKWithout(s, h, u, noPiece) && p.checkPursue(u).OK() && p.pursuesAway(u):
+				return rulePursueAway.No(u, h)
+			}
+		}
+	}
+	return fine
+}
+
+// pursuesAway tells whether a unit that set off would find a hex to stay in, so that its
+// stack becomes legal.
+func (p *position) pursuesAway(u int16) bool {
+	was := p.troops
+	p.setOff(u)
+	x := p.lookAhead()
+	x.inHand, x.pursuit, x.looked = true, true, hexSet{}
+	x.looked.add(p.loc[u])
+	p.broken = [maxFaults]brokenStack{}
+	ok := p.mendable(0)
+	p.troops = was
+	return ok
 }

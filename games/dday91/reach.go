@@ -107,6 +107,9 @@ func (p *position) survey() {
 	r := &p.reach
 	r.cost = nowhere
 	r.ends, r.drop = ends{}, ends{}
+	if p.broken = [maxFaults]brokenStack{}; pursuit {
+		p.noteBroken()
+	}
 	if !p.is(lead, stopped) {
 		l := p.marchLimits(lead, pursuit)
 		p.search(r, l, sideOf(lead))

@@ -150,6 +150,8 @@ func advanceReasons() []reason {
 		playtest.Pair(ruleAdvanceStack, func(p *position, u, h int16) bool { return p.stackers(sideOf(u), h) > 0 && p.loc[u] != h }),
 		playtest.Pair(ruleAdvanceLeave, func(p *position, u, h int16) bool { return p.loc[u] == h && p.stackers(sideOf(u), h) > 2 }),
 		playtest.Pair(ruleAdvanceFirst, func(p *position, u, h int16) bool { return p.loc[u] == h && !p.stackOK(sideOf(u), h) }),
+		playtest.Pair(ruleAdvanceJoin, func(p *position, u, h int16) bool { return p.loc[u] != h && !p.stackOK(sideOf(u), h) }),
+		playtest.Pair(rulePursueAway, func(p *position, u, h int16) bool { return p.loc[u] == h && !p.stackOK(sideOf(u), h) }),
 		// 15a
 		playtest.Single(ruleHarbourHex, func(p *position, h int16) bool { return p.sc.Hex[h].IsCity() }),
 		playtest.Single(ruleHarbourStays, func(p *position, u int16) bool { return p.sc.Units[u].Class == order.Mulberry && p.at(u).IsLand() }),

@@ -178,6 +178,7 @@ type derived struct {
 	hope   hope             // whether there is a plan of repairs, once asked for
 	debt   debt
 	reach  reach
+	broken [maxFaults]brokenStack
 }
 
 // position is a full game in progress.
