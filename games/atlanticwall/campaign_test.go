@@ -171,3 +171,20 @@ func TestScoreListsTheCitiesOfThePlan(t *testing.T) {
 		t.Errorf("the plan says %q, want it to end in %q", said, want)
 	}
 }
+
+// The note on what each scenario has of the rules leaves none out (5.2).
+func TestNoteOnChaptersNamesEveryScenario(t *testing.T) {
+	g := newGame(t)
+	for _, n := range g.Info().Notes {
+		if n.Rule != "5.2" {
+			continue
+		}
+		for _, sc := range g.Info().Scenarios {
+			if !strings.Contains(n.Text, sc.Name) {
+				t.Errorf("%q is not in the note %q", sc.Name, n.Title)
+			}
+		}
+		return
+	}
+	t.Error("there is no note on 5.2")
+}
