@@ -2,6 +2,7 @@ package atlanticwall
 
 import (
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -137,4 +138,53 @@ func TestPlansSayWhatTheyWant(t *testing.T) {
 	if len(seen) != 3 {
 		t.Errorf("there are %d plans", len(seen))
 	}
+}
+
+// The score of a plan that is known lists the cities that count in it and no others, with what they
+// count, so that its lines add up to its sum (33.79).
+func TestScoreListsTheCitiesOfThePlan(t *testing.T) {
+	g := newGame(t)
+	p, err := g.New("campaign", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := p.Clone().(*state)
+	s.Apply(kernel.Choice{Verb: verbPlan}, nil)
+	s.camp.passed = 1<<len(s.sc.Campaign.Cities) - 1
+	sum, said := 0, ""
+	for _, l := range g.Score(s.View(kernel.Seat(order.Allied)))[order.Allied].Lines {
+		switch {
+		case strings.Contains(l.Text, "cities count"):
+			said = l.Text
+		case l.Rule == ruleCity.Number && l.Bare:
+			n := 1
+			if _, times, weighed := strings.Cut(l.Text, " (counts "); weighed {
+				n, _ = strconv.Atoi(strings.TrimSuffix(times, ")"))
+			}
+			sum += n
+		}
+	}
+	if want := int(s.worth(&s.sc.Campaign.Plans[0])); sum != want {
+		t.Errorf("the cities that are listed count %d, the plan counts %d", sum, want)
+	}
+	if want := "cities count " + strconv.Itoa(sum) + ", 0 battalions off the south edges; decisive from 18 and 50"; !strings.HasSuffix(said, want) {
+		t.Errorf("the plan says %q, want it to end in %q", said, want)
+	}
+}
+
+// The note on what each scenario has of the rules leaves none out (5.2).
+func TestNoteOnChaptersNamesEveryScenario(t *testing.T) {
+	g := newGame(t)
+	for _, n := range g.Info().Notes {
+		if n.Rule != "5.2" {
+			continue
+		}
+		for _, sc := range g.Info().Scenarios {
+			if !strings.Contains(n.Text, sc.Name) {
+				t.Errorf("%q is not in the note %q", sc.Name, n.Title)
+			}
+		}
+		return
+	}
+	t.Error("there is no note on 5.2")
 }

@@ -73,12 +73,9 @@ func init() {
 func planDetail(s *state, _ *kernel.Frame, c kernel.Choice, d *scene.Detail) {
 	p := &s.sc.Campaign.Plans[c.A]
 	var cities []string
-	for i, worth := range p.Worth {
-		switch name := s.sc.Campaign.Cities[i].Name; {
-		case worth == 1:
+	for i := range p.Worth {
+		if name := s.cityOfPlan(p, i); name != "" {
 			cities = append(cities, name)
-		case worth > 1:
-			cities = append(cities, name+" (counts "+itoa(int(worth))+")")
 		}
 	}
 	d.Facts = append(d.Facts, ruleCity.Fact("Cities of the plan", strings.Join(cities, ", ")))
@@ -91,6 +88,18 @@ func planDetail(s *state, _ *kernel.Frame, c kernel.Choice, d *scene.Detail) {
 			takes += ", " + play.Count(int(l.Exits), "battalion") + " off the south edge"
 		}
 		d.Facts = append(d.Facts, rulePlans.Fact("Allied victory, "+l.Word, takes))
+	}
+}
+
+// cityOfPlan is the name of a city with what it counts in a plan, empty where it does not count.
+func (s *state) cityOfPlan(p *order.Plan, city int) string {
+	switch name, worth := s.sc.Campaign.Cities[city].Name, p.Worth[city]; {
+	case worth == 0:
+		return ""
+	case worth > 1:
+		return name + " (counts " + itoa(int(worth)) + ")"
+	default:
+		return name
 	}
 }
 
@@ -222,8 +231,8 @@ func (s *state) secretStamp(x scene.Stamp) scene.Stamp {
 	return x
 }
 
-// planLines says how the plans stand, or the one that is known: its cities, who has left, and
-// the beaches.
+// planLines says how the plans stand, or the one that is known and its cities alone: what counts,
+// who has left, and the beaches.
 func (s *state) planLines(out []scene.Score) {
 	line := func(side order.Side, text string, r *play.Rule, h int16) {
 		l := scene.ScoreLine{Text: text, Bare: true, Rule: r.Number}
@@ -238,11 +247,16 @@ func (s *state) planLines(out []scene.Score) {
 			continue
 		}
 		p := &x.Plans[i]
-		line(order.Allied, fmt.Sprintf("%s: %d of %d cities, %s off the south edges", p.Name, s.worth(p), p.Levels[0].Cities, play.Count(int(s.camp.left[i]), "battalion")), rulePlans, -1)
+		top := &p.Levels[0]
+		line(order.Allied, fmt.Sprintf("%s: cities count %d, %s off the south edges; %s from %d and %d", p.Name, s.worth(p), play.Count(int(s.camp.left[i]), "battalion"), top.Word, top.Cities, top.Exits), rulePlans, -1)
 	}
 	for i, a := range x.Cities {
-		if s.allied(i) {
-			line(order.Allied, a.Name, ruleCity, a.Hexes[0])
+		name := a.Name
+		if s.camp.plan != 0 {
+			name = s.cityOfPlan(&x.Plans[s.camp.plan-1], i)
+		}
+		if name != "" && s.allied(i) {
+			line(order.Allied, name, ruleCity, a.Hexes[0])
 		}
 	}
 	for b := range s.sc.beaches() {

@@ -1,6 +1,7 @@
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Snapshot } from '../src/lib/wire.gen';
+import { friends } from './friends';
 import { house, indexOf, moved, newTable, open, settled, until } from './harness';
 
 const { server, browser } = await house();
@@ -106,6 +107,27 @@ describe('the line of a page', () => {
     expect(await page.locator('p.notice').count()).toBe(0);
     expect(await page.getByText('The server has not answered yet').count()).toBe(0);
     expect(went).toEqual({ choices: 1, streams: 0 });
+    await context.close();
+  });
+
+  test('may be slow: meanwhile nothing is offered that is for who waits for others', async () => {
+    const { begin, come } = friends(server);
+    const { page, context } = await open(browser);
+    let deaf = false;
+    await page.routeWebSocket(/\/line$/, (ws) => {
+      const far = ws.connectToServer();
+      far.onMessage((m) => {
+        if (!deaf) ws.send(m);
+      });
+    });
+    await come(page, await begin('slow'), 0);
+    await settled(page);
+    await page.locator('#tab-orders').click();
+    deaf = true;
+    await page.locator('[data-offers] button').first().click();
+    await page.getByText('The server has not answered yet').waitFor();
+    expect(await page.getByRole('button', { name: 'Prepare my move' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Tell me when it is my turn' }).count()).toBe(0);
     await context.close();
   });
 });

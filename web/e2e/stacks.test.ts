@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Board, Snapshot, Title } from '../src/lib/wire.gen';
-import { house, newTable, onScreen, open, settled, until } from './harness';
+import { axe, house, newTable, onScreen, open, settled, until } from './harness';
 import { mainOr, playOn } from './onward';
 
 const { server, browser } = await house();
@@ -62,4 +62,21 @@ test('the top of a stack is drawn last, over the others', async () => {
     await context.close();
   }
   expect(looked).toBeGreaterThan(2);
+});
+
+test('boxes that stand over the stack are under a heading of the panel', async () => {
+  const id = await newTable(server, ['person', 'bot:regular'], 'boxes', { game: 'dday91', scenario: '1944' });
+  // A corps that is taken up in the box of its army.
+  await playOn(server, id, {
+    seat: 0,
+    there: ({ chosen }) => chosen > 0 || undefined,
+    choose: ({ view }) => view.offers.findLast((o) => o.piece)!,
+  });
+  const { page, faults } = await open(browser);
+  await page.goto(`${server.base}/#/t/${id}`);
+  await settled(page);
+  await page.locator('#tab-stack').click();
+  await page.locator('[role=tabpanel] h3').first().waitFor();
+  expect(await axe(page)).toEqual([]);
+  expect(faults).toEqual([]);
 });

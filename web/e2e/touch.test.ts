@@ -150,7 +150,7 @@ test('what a finger is to meet is as large as a finger', async () => {
 });
 
 // Five lines of what is known pushed the counters of the tanks under the buttons.
-test('on a small phone the counters that are asked about are in sight, whatever is told beside the question', async () => {
+test('on a small phone, held upright or sideways, the counters that are asked about are in sight, whatever is told beside the question', async () => {
   const id = await newTable(server, ['person', 'person'], 'tanks', {
     game: 'atlanticwall',
     scenario: 'bloody-omaha',
@@ -167,22 +167,28 @@ test('on a small phone the counters that are asked about are in sight, whatever 
     throw new Error('nothing is asked about counters with much to be told');
   };
   await told();
-  const { page, context, faults } = await open(browser, { width: 360, height: 740, touch: true });
-  await page.goto(`${server.base}/#/t/${id}`);
-  await settled(page);
-  await shot(page, 'touch-tray');
-  const cut = await page.locator('.prompt .tray button').evaluateAll((all) =>
-    all
-      .map((e) => e.getBoundingClientRect())
-      .filter((r) => r.x + r.width / 2 < innerWidth) // the others are drawn in from the side
-      .filter((r) => {
-        const at = document.elementFromPoint(r.x + r.width / 2, r.bottom - 4);
-        return !at?.closest('.tray');
-      })
-      .map((r) => `${r.y} to ${r.bottom}`),
-  );
-  expect(await page.locator('.prompt .tray button').count()).toBeGreaterThan(0);
-  expect(cut).toEqual([]);
-  expect(faults).toEqual([]);
-  await context.close();
+  for (const [width, height] of [
+    [360, 740],
+    [844, 390],
+  ] as const) {
+    const { page, context, faults } = await open(browser, { width, height, touch: true });
+    await page.goto(`${server.base}/#/t/${id}`);
+    await settled(page);
+    await shot(page, `touch-tray-${width}`);
+    const cut = await page.locator('.prompt .tray button').evaluateAll((all) => {
+      const edge = document.querySelector('.prompt')!.getBoundingClientRect().right;
+      return all
+        .map((e) => e.getBoundingClientRect())
+        .filter((r) => r.x + r.width / 2 < edge) // the others are drawn in from the side
+        .filter((r) => {
+          const at = document.elementFromPoint(r.x + r.width / 2, r.bottom - 4);
+          return !at?.closest('.tray');
+        })
+        .map((r) => `${r.y} to ${r.bottom}`);
+    });
+    expect(await page.locator('.prompt .tray button').count()).toBeGreaterThan(0);
+    expect(cut, `${width}`).toEqual([]);
+    expect(faults).toEqual([]);
+    await context.close();
+  }
 });

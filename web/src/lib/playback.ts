@@ -51,11 +51,6 @@ function same(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((x, i) => x === b[i]);
 }
 
-/** Words that are told one after another, each with an end. */
-export function sentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`;
-}
-
 /** Whether a line tells of what came of something: what dice brought, what it cost, who has come. */
 export function weighty(l: Line): boolean {
   return ['combat', 'dice', 'loss', 'retreat', 'score', 'arrival'].includes(l.kind ?? '');

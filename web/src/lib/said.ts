@@ -1,6 +1,7 @@
 import { en } from '../words/en';
 import type { Plain } from '../words/kinds';
 import { number, say } from '../words/say';
+import { sentence } from './sentence';
 import type { Said } from './wire.gen';
 
 /** A line that is shown, and whether it is in the games' language, not in the page's. */
@@ -23,10 +24,4 @@ export function inWords(said: Said | undefined): string | undefined {
   for (const [name, n] of Object.entries(said?.numbers ?? {})) fill[name] = number(n);
   // What a code has to be filled with, the server knows: words and blanks are made from its lines.
   return (say as (key: Plain, fill: Record<string, string>) => string)(key as Plain, fill);
-}
-
-/** A line as a sentence of its own. */
-function sentence(line: string): string {
-  const begun = line.charAt(0).toLocaleUpperCase() + line.slice(1);
-  return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }

@@ -2,7 +2,8 @@
 
 import { type Battle, facesOf, fought } from './battle';
 import { news } from './news';
-import { type Glide, Playback, pause, sentence, weighty } from './playback';
+import { type Glide, Playback, pause, weighty } from './playback';
+import { sentence } from './sentence';
 import { calm, remember, settings } from './settings.svelte';
 import { rolled, thud } from './sounds';
 import type { Line, StepView } from './wire.gen';
