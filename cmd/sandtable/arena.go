@@ -72,7 +72,7 @@ func (a *app) arena() *cobra.Command {
 	fl.IntVar(&f.workers, "workers", 0, "games at once (0: one a core)")
 	fl.DurationVar(&f.budget, "budget", 0, "time for a decision of bots that do not name one (0: their own measure)")
 	fl.StringArrayVar(&f.bots, "bot", nil, "a bot that takes part; twice or more")
-	fl.DurationVar(&f.patience, "patience", outside.DefaultPatience, "how long a program may be silent beyond its time before it has lost")
+	fl.DurationVar(&f.patience, "patience", outside.DefaultPatience, "how long a program may take for an answer beyond its time before it has lost")
 	fl.StringArrayVarP(&f.options, "option", "o", nil, "an option of the scenarios, as option=value")
 	fl.StringVar(&f.sprt, "sprt", "", "end a match when LOW:HIGH points of Elo is decided")
 	fl.BoolVar(&f.first, "gauntlet", false, "only the first bot meets the others")
