@@ -209,16 +209,13 @@ func (a *app) field(games []string, f arenaFlags) (arena.Field, error) {
 	}
 	wrong := map[string]error{}
 	for _, word := range games {
-		id, scenarios, _ := strings.Cut(word, ":")
+		id, scenarios := gameWord(word)
 		e, err := a.title(id)
 		if err != nil {
 			return field, err
 		}
 		info := e.Title.Info()
-		if scenarios == "" || scenarios == "all" {
-			scenarios = strings.ReplaceAll(scenarioIDs(info), ", ", ",")
-		}
-		for _, s := range strings.Split(scenarios, ",") {
+		for _, s := range scenarioList(scenarios, info) {
 			if _, err := e.Title.New(s, opts); err != nil {
 				return field, usageError{err}
 			}
