@@ -58,8 +58,8 @@ def main():
         return answer if side > 1 else [answer]
 
     reset = {"game": game, "scenario": scenario, "seed": 1, "games": side}
-    steps, games, end = 0, 0, time.monotonic() + seconds
     states = ask((json.dumps({"reset": reset}) + "\n").encode())
+    steps, games, end = 0, 0, time.monotonic() + seconds
     while time.monotonic() < end:
         over = sum(state["done"] for state in states)  # these begin anew
         games, steps = games + over, steps + side - over

@@ -91,7 +91,16 @@ func Decode(text string) (Line, error) {
 	case Hello, Game, Choose, End:
 		return l, l.fields(strings.Fields(rest))
 	}
-	return Line{}, fmt.Errorf("%s, which begins with no word of the protocol", short(text))
+	return Line{}, errors.New("it begins with no word of the protocol")
+}
+
+// heard is Decode with errors that quote the line.
+func heard(text string) (Line, error) {
+	l, err := Decode(text)
+	if err != nil {
+		err = fmt.Errorf("%s: %w", short(strings.ToValidUTF8(text, "?")), err)
+	}
+	return l, err
 }
 
 // fields reads the words behind the verbs that have several.

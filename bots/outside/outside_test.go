@@ -124,6 +124,10 @@ func misbehave(act string) {
 				os.Exit(3)
 			case "gives up":
 				_, _ = os.Stdout.WriteString("fail I am tired\n")
+			case "mute":
+				_, _ = os.Stdout.WriteString("fail\n")
+			case "strange":
+				_, _ = os.Stdout.WriteString("what?\n")
 			}
 		case l.Verb == Legal && first == "":
 			first = l.Text
@@ -214,18 +218,20 @@ func shown(t *testing.T, seat kernel.Seat, choices ...string) string {
 // TestBadProgramsLose: whatever a program does wrong ends its game with one line.
 func TestBadProgramsLose(t *testing.T) {
 	for act, want := range map[string]string{
-		"silent":   "silent for 300ms",
-		"deaf":     "silent for 300ms",
+		"silent":   "no answer for 300ms",
+		"deaf":     "no answer for 300ms",
 		"illegal":  `chose "write 99", which is not among the `,
 		"garbage":  `said "\x01? what?": a line that is not text in UTF-8`,
-		"flood":    "silent for 300ms",
+		"flood":    "no answer for 300ms",
 		"endless":  "said a line of more than 65536 bytes",
 		"long":     "said a line of more than 65536 bytes",
 		"dies":     `ended in the middle of the game, saying "KeyError: 'omaha'"`,
 		"gives up": `gives up: "I am tired"`,
+		"mute":     "gives up without a reason",
+		"strange":  `said "what?": it begins with no word of the protocol`,
 	} {
 		patience := time.Minute
-		if strings.HasPrefix(want, "silent") {
+		if strings.HasPrefix(want, "no answer") {
 			patience = 300 * time.Millisecond
 		}
 		far := play(t, actor(t, act, patience), toy.Game{}, 10_000)
@@ -276,7 +282,7 @@ func TestServeSaysWhatIsWrong(t *testing.T) {
 		shut + "shown " + new(packer).wrap([]byte("x")) + "\n":                `a position of "x", not of "toy/1 `,
 		shut + "shown " + shown(t, 0, "write 1") + "\n":                       "seat 0 does not decide",
 		shut + "shown " + new(packer).wrap(make([]byte, mostPacked+1)) + "\n": "a position of more than",
-		"castle\n":               `"castle", which begins with no word of the protocol`,
+		"castle\n":               `"castle": it begins with no word of the protocol`,
 		begin + "made write 9\n": "are these the same rules and data?",
 		begin + "choose 2 1\n- write 1\n- write 2\n":                      "2 choices, 3 here",
 		begin + "choose 3 1\n- write 1\n- write 2\n- write 7\n":           "is another choice than here",

@@ -211,7 +211,7 @@ func (p *program) ask(ctx context.Context, patience time.Duration, answer func(L
 				p.out.Reset()
 			}
 		case <-timer.C:
-			p.err = fmt.Errorf("silent for %s", patience.Round(time.Millisecond)) // it may be alive: words of its error output would mislead
+			p.err = fmt.Errorf("no answer for %s", patience.Round(time.Millisecond)) // it may be alive: words of its error output would mislead
 		case <-ctx.Done():
 			return
 		}
@@ -228,14 +228,17 @@ func (p *program) ended() string {
 
 // hear reads one line of the process.
 func (p *program) hear(text string, answer func(Line) (bool, error)) (bool, error) {
-	l, err := Decode(strings.TrimSuffix(text, "\r"))
+	l, err := heard(strings.TrimSuffix(text, "\r"))
 	if err != nil {
-		return false, fmt.Errorf("said %s: %w", short(strings.ToValidUTF8(text, "?")), err)
+		return false, fmt.Errorf("said %w", err)
 	}
 	switch l.Verb {
 	case Say:
 		return false, nil
 	case Fail:
+		if l.Text == "" {
+			return false, errors.New("gives up without a reason")
+		}
 		return false, fmt.Errorf("gives up: %s", cut(l.Text, mostWords))
 	}
 	return answer(l)

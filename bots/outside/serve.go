@@ -58,7 +58,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, find func(game stri
 		if !open && g.torn == nil {
 			return nil
 		}
-		l, err := Decode(text)
+		l, err := heard(text)
 		if !open {
 			err = g.torn
 		}
@@ -170,7 +170,7 @@ func (g *guest) next(verb Verb, what string) (string, error) {
 	if !open {
 		return "", cmp.Or(g.torn, errLeft)
 	}
-	x, err := Decode(text)
+	x, err := heard(text)
 	switch {
 	case err != nil:
 		return "", err

@@ -72,7 +72,7 @@ func (a *app) arena() *cobra.Command {
 	fl.IntVar(&f.workers, "workers", 0, "games at once (0: one a core)")
 	fl.DurationVar(&f.budget, "budget", 0, "time for a decision of bots that do not name one (0: their own measure)")
 	fl.StringArrayVar(&f.bots, "bot", nil, "a bot that takes part; twice or more")
-	fl.DurationVar(&f.patience, "patience", outside.DefaultPatience, "how long a program may be silent beyond its time before it has lost")
+	fl.DurationVar(&f.patience, "patience", outside.DefaultPatience, "how long a program may take for an answer beyond its time before it has lost")
 	fl.StringArrayVarP(&f.options, "option", "o", nil, "an option of the scenarios, as option=value")
 	fl.StringVar(&f.sprt, "sprt", "", "end a match when LOW:HIGH points of Elo is decided")
 	fl.BoolVar(&f.first, "gauntlet", false, "only the first bot meets the others")
@@ -209,16 +209,13 @@ func (a *app) field(games []string, f arenaFlags) (arena.Field, error) {
 	}
 	wrong := map[string]error{}
 	for _, word := range games {
-		id, scenarios, _ := strings.Cut(word, ":")
+		id, scenarios := gameWord(word)
 		e, err := a.title(id)
 		if err != nil {
 			return field, err
 		}
 		info := e.Title.Info()
-		if scenarios == "" || scenarios == "all" {
-			scenarios = strings.ReplaceAll(scenarioIDs(info), ", ", ",")
-		}
-		for _, s := range strings.Split(scenarios, ",") {
+		for _, s := range scenarioList(scenarios, info) {
 			if _, err := e.Title.New(s, opts); err != nil {
 				return field, usageError{err}
 			}

@@ -2,11 +2,14 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"os/exec"
 	"strings"
 	"testing"
 
+	"sandtable/dice"
+	"sandtable/kernel"
 	"sandtable/titles"
 )
 
@@ -70,4 +73,49 @@ func programOutput(t *testing.T, args ...string) string {
 		t.Fatalf("%v: %v\n%s", args, err, &out)
 	}
 	return out.String()
+}
+
+// TestDiceOfTheDocument: docs/journal.md says to the byte how fair dice fall, and the program that it
+// shows finds the same faces.
+func TestDiceOfTheDocument(t *testing.T) {
+	text, err := os.ReadFile("../../docs/journal.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(strings.Join(strings.Fields(string(text)), " "), dice.How) {
+		t.Errorf("docs/journal.md does not say: %s", dice.How)
+	}
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("there is no Python here")
+	}
+	_, after, _ := strings.Cut(string(text), "```python\n")
+	program, _, found := strings.Cut(after, "```")
+	if !found {
+		t.Fatal("docs/journal.md shows no program in Python")
+	}
+	secret := dice.Secret{1, 2, 3}
+	fair, err := dice.NewFair(secret, "abc", []string{"n1", "n2"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := ""
+	for n := range 30 {
+		faces := []int{6, 10}[n%2]
+		outs := make([]kernel.Outcome, faces)
+		for i := range outs {
+			outs[i] = kernel.Outcome{Choice: kernel.Choice{A: int16(i + 1)}, Weight: 1}
+		}
+		c, err := fair.Draw(n, outs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want += fmt.Sprintln(c.A)
+		program += fmt.Sprintf("print(die(%q, 'abc', ['n1', 'n2'], %d, %d))\n", secret, n, faces)
+	}
+	cmd := exec.Command(python, "-")
+	cmd.Stdin = strings.NewReader(program)
+	if out, err := cmd.CombinedOutput(); err != nil || string(out) != want {
+		t.Errorf("the program of docs/journal.md finds %s, want %s; error %v", out, want, err)
+	}
 }

@@ -223,3 +223,20 @@ func scenarioIDs(info *kernel.Info) string {
 	}
 	return strings.Join(ids, ", ")
 }
+
+// scenarioList takes the scenarios of a word apart: "all", or ids joined by commas.
+func scenarioList(word string, info *kernel.Info) []string {
+	if word == "all" {
+		return strings.Split(scenarioIDs(info), ", ")
+	}
+	return strings.Split(word, ",")
+}
+
+// gameWord takes GAME[:SCENARIO[,SCENARIO...]] apart; without scenarios all are meant.
+func gameWord(word string) (game, scenarios string) {
+	game, scenarios, named := strings.Cut(word, ":")
+	if !named {
+		scenarios = "all"
+	}
+	return game, scenarios
+}

@@ -98,10 +98,7 @@ func (a *app) simulate(ctx context.Context, game, scenarios string, f simFlags) 
 	if err != nil {
 		return err
 	}
-	list := strings.Split(scenarios, ",")
-	if scenarios == "all" {
-		list = strings.Split(scenarioIDs(e.Title.Info()), ", ")
-	}
+	list := scenarioList(scenarios, e.Title.Info())
 	switch {
 	case f.one && len(list) > 1:
 		return usagef("--only %d: one game of one scenario is played again; name one of: %s", f.only, strings.Join(list, ", "))

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -68,7 +67,7 @@ func (a *app) tune() *cobra.Command {
 
 // tuning tunes one game and prints what came of it.
 func (a *app) tuning(ctx context.Context, word string, f tuneFlags) error {
-	id, scenarios, _ := strings.Cut(word, ":")
+	id, scenarios := gameWord(word)
 	e, err := a.title(id)
 	if err != nil {
 		return err
@@ -87,11 +86,8 @@ func (a *app) tuning(ctx context.Context, word string, f tuneFlags) error {
 	if ok := f.delta > 0 && f.delta <= mostDelta; !ok { // not a number is neither
 		return usagef("--delta %g: above 0 and at most %g would be right", f.delta, mostDelta)
 	}
-	if scenarios == "" || scenarios == "all" {
-		scenarios = strings.ReplaceAll(scenarioIDs(e.Title.Info()), ", ", ",")
-	}
 	p := tune.Plan{
-		Game: e.Title, Scenarios: strings.Split(scenarios, ","), Space: *e.Space,
+		Game: e.Title, Scenarios: scenarioList(scenarios, e.Title.Info()), Space: *e.Space,
 		Rounds: f.rounds, Games: f.games, Delta: f.delta, Seed: f.seed, Workers: f.workers,
 	}
 	if err := begin(&p, f.from); err != nil {

@@ -458,6 +458,9 @@ func checkPage(t *testing.T, page string) {
 	if !strings.Contains(page, "sandtable arena &lt;x&gt;") {
 		t.Error("the command is missing or not escaped")
 	}
+	if !strings.Contains(page, "pre{white-space:pre-wrap") {
+		t.Error("a long command, as that of a program is, makes the page wider than the window")
+	}
 	parts := strings.Split(page, "<svg")
 	if len(parts) != 1+2+3*3 {
 		t.Errorf("%d plots, want 11", len(parts)-1)
@@ -634,6 +637,49 @@ func TestOtherRulesAreAnotherArena(t *testing.T) {
 			if err == nil || !strings.Contains(err.Error(), " holds another arena: "+want+"; ") {
 				t.Errorf("error %v, want %s", err, want)
 			}
+		}
+	}
+}
+
+// TestRatingsHoldTheTruth: of 300 intervals of ratings about 5 % may miss the truth, whether the sides of
+// the scenario are even or one is 300 points ahead, which pulls the shares of points together.
+func TestRatingsHoldTheTruth(t *testing.T) {
+	for _, side := range []float64{0, 300} {
+		skill := []float64{150, 0, -150}
+		rng := rand.New(rand.NewPCG(7, 7))
+		points := func(a, b int, lead float64) float64 { return share(skill[a] - skill[b] + lead) }
+		var truth []meeting
+		c := &course{f: &Field{Plan: Plan{Events: []Event{{Game: "toy"}}, Bots: []string{"0", "1", "2"}}}}
+		for a := range skill {
+			for b := a + 1; b < len(skill); b++ {
+				truth = append(truth, meeting{a: a, b: b, games: 2e6, points: 1e6 * (points(a, b, side) + points(a, b, -side))})
+				c.list = append(c.list, match{a: a, b: b})
+			}
+		}
+		want, missed := rate(len(skill), truth), 0
+		for range 100 {
+			c.tally = map[match]*Tally{}
+			for _, m := range c.list {
+				tally := &Tally{}
+				for range 20 {
+					n := 0
+					for _, lead := range []float64{side, -side} {
+						if rng.Float64() < points(m.a, m.b, lead) {
+							n += 2
+						}
+					}
+					tally.add(n)
+				}
+				c.tally[m] = tally
+			}
+			for _, r := range c.ratings("toy") {
+				if truth := want[r.Bot[0]-'0']; r.EloLow > truth || r.EloHigh < truth {
+					missed++
+				}
+			}
+		}
+		if missed > 24 {
+			t.Errorf("sides %g points apart: %d of 300 intervals miss the truth", side, missed)
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 const style = `body{font:15px/1.45 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem;color:#1d2a2f;background:#fbfaf7}
 h1{font-size:1.6rem}h2{margin-top:2.4rem;border-bottom:1px solid #ccc4b5}h3{margin-bottom:.3rem}
 table{border-collapse:collapse;font-size:.9rem}th,td{padding:.2rem .6rem;text-align:right;border-bottom:1px solid #e3ddd0}
-th:first-child,td:first-child,th:nth-child(2),td:nth-child(2){text-align:left}code,pre{background:#efeae0;padding:.1rem .3rem}
+th:first-child,td:first-child,th:nth-child(2),td:nth-child(2){text-align:left}code,pre{background:#efeae0;padding:.1rem .3rem}pre{white-space:pre-wrap;overflow-wrap:anywhere}
 svg{display:block;margin:.5rem 0;max-width:100%}svg text{font:12px system-ui,sans-serif;fill:#1d2a2f}.small{color:#5c6468;font-size:.85rem}
 @media (prefers-color-scheme:dark){body{background:#1b1f21;color:#e6e2d9}svg text{fill:#e6e2d9}code,pre{background:#2b3033}th,td{border-color:#3a4043}.small{color:#a9b0b3}}`
 
