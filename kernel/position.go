@@ -52,6 +52,22 @@ type View interface {
 	Digest() uint64
 }
 
+// Guesser is implemented by views that can make their guess in a position that is there already.
+type Guesser interface {
+	// GuessIn makes a position of the same game what Guess would return.
+	GuessIn(Position, *rand.Rand)
+}
+
+// GuessIn is a guess of a view in a position that is kept for the next one too, nil as long as
+// there is none. Whoever guesses at every decision makes no garbage by it: positions are large.
+func GuessIn(kept Position, v View, rng *rand.Rand) Position {
+	if g, ok := v.(Guesser); ok && kept != nil {
+		g.GuessIn(kept, rng)
+		return kept
+	}
+	return v.Guess(rng)
+}
+
 // Early is implemented by positions in which several sides decide in secret what does not
 // depend on what the others decide: one decision is pending at a time, but each could as
 // well decide at once.

@@ -76,6 +76,9 @@ func (v *open) Default() (kernel.Choice, bool) {
 // Guess is a copy of the position: nothing is hidden.
 func (v *open) Guess(*rand.Rand) kernel.Position { return v.p.Clone() }
 
+// GuessIn implements kernel.Guesser.
+func (v *open) GuessIn(p kernel.Position, _ *rand.Rand) { p.CopyFrom(v.p) }
+
 // Digest is equal for views that show the same.
 func (v *open) Digest() uint64 {
 	var h kernel.Hash

@@ -25,6 +25,7 @@ type bot struct {
 	worth    [order.Columns + 1]float64 // of an attack on a column
 	routs    [order.Columns + 1]float64 // and how likely the defender has to go back
 	legal    []kernel.Choice
+	guess    kernel.Position // of the decision in hand
 	trial    kernel.Position // scratch
 	plan     plan
 	goal     []int        // by hex, how far it is to what the side wants most
@@ -77,7 +78,8 @@ func (b *bot) Choose(_ context.Context, v kernel.View, rng *rand.Rand) kernel.Ch
 	if len(b.legal) == 1 {
 		return b.legal[0]
 	}
-	p := v.Guess(rng)
+	b.guess = kernel.GuessIn(b.guess, v, rng)
+	p := b.guess
 	f, _ := game.Read(p)
 	b.side, b.rng = order.Side(v.Seat()), rng
 	if b.lore == nil || b.scenario != f.Scenario().ID {

@@ -37,7 +37,7 @@ func tunedLists(p kernel.Position) [][]float64 {
 
 // Reset implements levels.Quick.
 func (b *bot) Reset() {
-	*b = bot{w: b.w, lore: b.lore, scenario: b.scenario, trial: b.trial, worth: b.worth, routs: b.routs, legal: b.legal}
+	*b = bot{w: b.w, lore: b.lore, scenario: b.scenario, guess: b.guess, trial: b.trial, worth: b.worth, routs: b.routs, legal: b.legal}
 }
 
 // turnOf numbers the Player-Turns.

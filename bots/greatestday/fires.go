@@ -50,8 +50,9 @@ func (m *shots) begin(f game.Facts) {
 	if m.seen == nil { // only who decides needs so much room
 		m.seen = make([]seenShot, len(m.since)*len(m.since))
 	}
+	stances := f.Stances()
 	for u := range m.stance {
-		if x := f.Stance(u); !clear || m.since[u] == 0 || x != m.stance[u] {
+		if x := stances.Of(u); !clear || m.since[u] == 0 || x != m.stance[u] {
 			m.stance[u] = x
 			m.since[u]++
 			m.epoch++
@@ -62,14 +63,14 @@ func (m *shots) begin(f game.Facts) {
 // look looks at some units as they stand in a position.
 func (j *judge) look(f game.Facts) {
 	m := &j.shots
-	same := f.SameSmoke(m.smoke)
+	same, stances := f.SameSmoke(m.smoke), f.Stances()
 	m.moved[0], m.moved[1] = m.moved[0][:0], m.moved[1][:0]
 	for _, u := range j.cast {
 		x := &j.units[u]
 		if x.leader {
 			continue // he neither fires nor is fired at
 		}
-		m.now[u] = f.Stance(u)
+		m.now[u] = stances.Of(u)
 		if m.still[u] = same && m.since[u] != 0 && m.now[u] == m.stance[u]; !m.still[u] {
 			m.moved[x.side] = append(m.moved[x.side], u)
 		}

@@ -80,7 +80,20 @@ func (s *state) veil(seat kernel.Seat) {
 
 // Guess fills up what is hidden: it could be so.
 func (v *view) Guess(rng *rand.Rand) kernel.Position {
-	s := v.shown.Clone().(*state)
+	s := v.shown.copied()
+	v.fill(s, rng)
+	return s
+}
+
+// GuessIn implements kernel.Guesser.
+func (v *view) GuessIn(p kernel.Position, rng *rand.Rand) {
+	s := p.(*state)
+	s.CopyFrom(&v.shown)
+	v.fill(s, rng)
+}
+
+// fill fills up a copy of what is shown.
+func (v *view) fill(s *state, rng *rand.Rand) {
 	enemy := order.Side(v.Seat()).Other()
 	if s.allocating() {
 		s.guessAir(enemy, rng)
@@ -93,7 +106,6 @@ func (v *view) Guess(rng *rand.Rand) kernel.Position {
 	} else {
 		s.guessPlan(rng)
 	}
-	return s
 }
 
 // guessAir gives the air units of a side missions that they may have, if it has decided or is

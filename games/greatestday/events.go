@@ -137,17 +137,32 @@ func (s *state) callEvent() { s.stack.Push(kernel.Frame{Proc: procEvent, A: -1})
 func (s *state) morale(u int) int8 { return s.moraleOf(s.purse(u)) }
 
 func (s *state) moraleOf(d int) int8 {
+	if s.sc.Divisions[d].Side != order.Allied {
+		return s.moraleUnder(d, 0) // who looks at no road is quick
+	}
+	return s.moraleUnder(d, s.roadsCost())
+}
+
+// moraleUnder is moraleOf with what roads cost the Allies.
+func (s *state) moraleUnder(d int, roads int8) int8 {
 	if s.sc.Divisions[d].NoChit {
 		return 0
 	}
-	return min(max(s.mood(d)-s.roadToll(d), moodLow), moodHigh)
+	return min(max(s.mood(d)-s.tollOf(d, roads), moodLow), moodHigh)
 }
 
-// roadToll is what Connecting Roads that are not clear cost a division (6.0).
-func (s *state) roadToll(d int) (n int8) {
+// roadToll is what Connecting Roads that are not clear cost a division (6.0); tollOf that of what they cost the Allies.
+func (s *state) roadToll(d int) int8 { return s.tollOf(d, s.roadsCost()) }
+
+func (s *state) tollOf(d int, roads int8) int8 {
 	if s.sc.Divisions[d].Side != order.Allied {
 		return 0
 	}
+	return roads
+}
+
+// roadsCost is what Connecting Roads that are not clear cost each Allied division (6.0).
+func (s *state) roadsCost() (n int8) {
 	for i := range s.assets.closed {
 		if s.assets.closed[i] && !s.roadClear(i) {
 			n += 1 + s.week.again[i]

@@ -26,16 +26,26 @@ type Stance struct {
 // shows are the flags that fire and quality go by.
 const shows = inColumn | isMounted | abandoned | suppressed | works
 
-// Stance is the stance of a unit, the same for all that are nowhere.
-func (f Facts) Stance(u int) Stance {
-	s := f.s
+// Stances gives the stances of units in a position. What they have in common is found out once.
+type Stances struct {
+	s     *state
+	light light
+	roads int8 // what roads cost the Allies (6.0)
+}
+
+// Stances begins to give stances, until the position goes on.
+func (f Facts) Stances() Stances { return Stances{f.s, f.s.light(), f.s.roadsCost()} }
+
+// Of is the stance of a unit, the same for all that are nowhere.
+func (x Stances) Of(u int) Stance {
+	s := x.s
 	h := s.at[u]
 	if h < 0 {
 		return Stance{at: -1}
 	}
 	p := &s.unit[u]
 	return Stance{
-		at: h, flags: p.flags & shows, hits: p.hits, steps: p.steps, reach: int8(s.reach(u)), mass: int8(s.steps(h)), barrage: s.shelled(h), delay: s.delay[u], morale: s.morale(u), light: s.light(),
+		at: h, flags: p.flags & shows, hits: p.hits, steps: p.steps, reach: int8(s.reach(u)), mass: int8(s.steps(h)), barrage: s.shelled(h), delay: s.delay[u], morale: s.moraleUnder(s.purse(u), x.roads), light: x.light,
 		ordered: s.inCommand(u), astray: s.astray(u), hero: s.eventHero(u), park: s.inPark(u), rubble: s.assets.rubble.has(h), ruin: s.assets.ruins.has(h),
 	}
 }

@@ -30,6 +30,8 @@ type Suite struct {
 	Asked func(kernel.Reader, kernel.Choice)
 	// Allocs switches off the test for allocations, with the reason.
 	AllocsExcuse string
+
+	kept kernel.Position // in which guesses are made
 }
 
 // Seen is what happened in the random games: for lists of node kinds never
@@ -234,7 +236,7 @@ func (s *Suite) views(t *testing.T, p kernel.Position, rng *rand.Rand) {
 				t.Fatal("the view of a seat that does not decide lists choices")
 			}
 		}
-		g := v.Guess(rng)
+		g := s.guess(t, v, rng)
 		w := g.View(seat)
 		if w.Digest() != v.Digest() {
 			t.Fatalf("seat %d can tell the guess of its view from the truth", seat)
@@ -244,6 +246,18 @@ func (s *Suite) views(t *testing.T, p kernel.Position, rng *rand.Rand) {
 		}
 		s.carried(t, v, rng)
 	}
+}
+
+// guess is a guess of a view. Made in a position that is kept it has to be the same one.
+func (s *Suite) guess(t *testing.T, v kernel.View, rng *rand.Rand) kernel.Position {
+	t.Helper()
+	seed := rng.Uint64()
+	g := v.Guess(rand.New(rand.NewPCG(seed, 1)))
+	s.kept = kernel.GuessIn(s.kept, v, rand.New(rand.NewPCG(seed, 1)))
+	if s.kept.Digest() != g.Digest() {
+		t.Fatalf("seat %d guesses something else in a position that is kept", v.Seat())
+	}
+	return g
 }
 
 // allocations checks that the inner loop of searches and simulations allocates nothing.
