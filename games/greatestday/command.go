@@ -43,8 +43,8 @@ func (s *state) canPay(u int, n int8) kernel.Verdict {
 	return ruleNoPoints.Only(s.cp[d] >= n, int16(d), int16(u))
 }
 
-// receive gives a division its points: the rating and what the die adds (G5.2, G5.1). Of those
-// that it says so many are beyond what the track holds.
+// receive gives a division its points: the rating and what the die adds (G5.2). It tells how many
+// they are, and how many of them the track does not hold (G5.1).
 func (s *state) receive(d int, face int16, sink kernel.Sink) (points, beyond int16) {
 	n, most := s.sc.Divisions[d].Rating+s.sc.Table.Command.Bonus[face], s.sc.Table.Command.Cap
 	beyond = int16(max(s.cp[d]+n-most, 0))
