@@ -87,7 +87,7 @@ const (
 	chitBegins uint8 = iota
 	chitBonus        // the division receives its points (G7.3)
 	chitActs
-	chitConverts // G5.3. B: points received
+	chitConverts // G5.3. B: points received, D: those of them beyond what the track holds
 	chitFlips    // battalions that go over to another brigade (G7.3). C: the next of them
 	chitJoins    // formations that come to the division (13). C: the next of them
 	chitAir      // its aircraft strike (17.1)
@@ -128,12 +128,9 @@ func init() {
 		Seat: kernel.Chance, Ask: "{chit}: roll for command points.", Rule: ruleReceive, Fresh: true,
 		Moves: throw(func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 			d := s.sc.chits[f.A].division
-			n := s.receive(int(d), c.A, sink)
-			if f.Step = chitAir; !s.sc.ChitsSold {
-				return
-			}
-			if f.B = n; n > 0 && s.assets.dp[d] < s.sc.Table.Command.Cap { // G5.3: something can be turned into dispatch points
-				f.Step = chitConverts
+			n, over := s.receive(int(d), c.A, sink)
+			if f.Step = chitAir; s.sc.ChitsSold && s.assets.dp[d] < s.sc.Table.Command.Cap {
+				f.B, f.D, f.Step = n, over, chitConverts // G5.3
 			}
 		}),
 	})

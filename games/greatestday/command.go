@@ -43,13 +43,14 @@ func (s *state) canPay(u int, n int8) kernel.Verdict {
 	return ruleNoPoints.Only(s.cp[d] >= n, int16(d), int16(u))
 }
 
-// receive gives a division its points: the rating and what the die adds (G5.2, G5.1).
-func (s *state) receive(d int, face int16, sink kernel.Sink) int16 {
-	n := s.sc.Divisions[d].Rating + s.sc.Table.Command.Bonus[face]
-	before := s.cp[d]
-	s.cp[d] = min(s.cp[d]+n, s.sc.Table.Command.Cap)
+// receive gives a division its points: the rating and what the die adds (G5.2). It tells how many
+// they are, and how many of them the track does not hold (G5.1).
+func (s *state) receive(d int, face int16, sink kernel.Sink) (points, beyond int16) {
+	n, most := s.sc.Divisions[d].Rating+s.sc.Table.Command.Bonus[face], s.sc.Table.Command.Cap
+	beyond = int16(max(s.cp[d]+n-most, 0))
+	s.cp[d] = min(s.cp[d]+n, most)
 	evPoints.Tell(sink, ruleReceive, int16(d), int16(n), int16(s.cp[d]))
-	return int16(s.cp[d] - before)
+	return int16(n), beyond
 }
 
 // inCommand tells whether a unit is within the range of a leader who commands it, at

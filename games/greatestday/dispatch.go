@@ -7,7 +7,7 @@ import (
 
 // G5.3, G5.6 Dispatch points and the Formation chits that they buy.
 var (
-	ruleConvertDP = book.Rule("G5.3", "Dispatch points", "Of the command points just received any number may become dispatch points, one for one, up to 20.", "{n} were received and can become dispatch points, as far as the track goes")
+	ruleConvertDP = book.Rule("G5.3", "Dispatch points", "Of the command points just received any number may become dispatch points, one for one, up to 20; those too that the track of command points does not hold.", "{n} were received and can become dispatch points, as far as the track goes")
 	ruleDispatch  = book.Rule("G5.6", "Buying chits", "Before reinforcements each side, the Allies first, buys Formation chits for the dispatch points of their divisions; one of each formation a turn.", "{chit} costs {n} dispatch points")
 	ruleNoChit    = book.Rule("G5.6", "Buying chits", "A Formation chit of one's own that is not bought or kept.", "{chit} is no Formation chit")
 	ruleChitSide  = book.Rule("G5.6", "Buying chits", "Of its own side.", "{chit} is of the other side")
@@ -47,13 +47,13 @@ func init() {
 				},
 				Do: func(s *state, f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 					d := s.sc.chits[f.A].division
-					s.cp[d] -= int8(c.A)
+					s.cp[d] -= int8(max(c.A-f.D, 0))
 					s.assets.dp[d] += int8(c.A)
-					f.Step = chitAir
+					f.Step, f.D = chitAir, 0
 					evConvert.Tell(sink, ruleConvertDP, int16(d), c.A, int16(s.assets.dp[d]))
 				},
 			},
-			{Verb: verbKeep, Look: "pass", Label: "Keep them", Main: true, Do: func(_ *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { f.Step = chitAir }},
+			{Verb: verbKeep, Look: "pass", Label: "Keep them", Main: true, Do: func(_ *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { f.Step, f.D = chitAir, 0 }},
 		},
 	})
 	book.Proc(procDispatch, play.Proc[*state]{Run: (*state).runDispatch, Nodes: []uint16{nodeDispatch}})

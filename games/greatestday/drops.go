@@ -18,7 +18,7 @@ var (
 	ruleDropHex   = book.Rule("3.3B", "Sticks", "In any hex of the zone without other units, in any state, as stacking allows; nobody fires at them.", "{unit} does not drop in {hex}: others stand there")
 	ruleDropForm  = book.Rule("3.3B", "Sticks", "Mounted needs transport, column an allowance.", "{unit} does not drop {form}")
 	_             = book.Rule("3.3C", "Markers of later drops", "Who comes with the second or third drop has a marker; who comes with the first has none.", "")
-	ruleDropRoll  = book.Rule("3.3.1", "Drop Table", "A die for each stick: 6 or 8 less for the second and third drop, 1 more for each German unit in the zone, 2 more by day with German flak within 8 hexes of it that is not suppressed.", "")
+	ruleDropRoll  = book.Rule("3.3.1", "Drop Table", "A die for each stick: 6 or 8 less for the second and third drop, 1 more for each German unit in the zone, 2 more by day with German flak within 8 hexes of it that is neither suppressed nor mounted.", "")
 	_             = book.Rule("3.3D", "One die a stick", "Each stick throws once on the Drop Table, whatever its size.", "")
 	ruleDropLoss  = book.Rule("3.3.1", "Losses of a stick", "One unit loses a step, or all do; more markers; all become rearguards, or are scattered to the Straggler box.", "{unit} is not of the stick")
 	ruleCredit    = book.Rule("3.3.1", "Stragglers of others", "What units with a black or white stripe lose counts for any one battalion that drops in the zone.", "{para} does not drop in this zone")

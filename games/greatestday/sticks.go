@@ -74,7 +74,7 @@ func (s *state) dropTotal(f *kernel.Frame, face int16) int16 {
 		if slices.Contains(zone, s.at[u]) {
 			total++
 		}
-		flak = flak || s.card(u).AirDefence > 0 && !s.is(u, suppressed) && slices.ContainsFunc(zone, func(h int16) bool { return s.sc.Ground.Grid.Distance(h, s.at[u]) <= flakReach })
+		flak = flak || s.flak(u) > 0 && !s.is(u, suppressed) && slices.ContainsFunc(zone, func(h int16) bool { return s.sc.Ground.Grid.Distance(h, s.at[u]) <= flakReach })
 	}
 	if flak && !s.sc.Turns[s.turn-1].Night {
 		total += flakDrop

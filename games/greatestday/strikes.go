@@ -15,7 +15,7 @@ var (
 	ruleInterdicted  = book.Rule("17.1", "Interdiction", "Once a day.", "aircraft interdict already")
 	ruleStrikeAt     = book.Rule("17.1", "Strikes", "When its chit is drawn a division sends as many of its aircraft as it likes against German units that one of its units in command sees, all of them before the first attack.", "no unit of {division} in command sees a German in {hex}")
 	ruleStrikeOn     = book.Rule("17.1", "Attacks", "Each attacks one German unit in its hex: 7 white with all modifiers of direct fire but range, and a barrage on the hex.", "{unit} is no German unit in {hex}")
-	ruleAirGuard     = book.Rule("17.1", "Air defence", "Before each attack the best town (2), city (4) or fortified hex (5) in or beside the target's hex that has no Allied unit within 2, and every unit with air defence within 8 hexes, roll their number or less: the aircraft turns back for the day.", "")
+	ruleAirGuard     = book.Rule("17.1", "Air defence", "Before each attack the best town (2), city (4) or fortified hex (5) in or beside the target's hex that has no Allied unit within 2, and every unit with air defence within 8 hexes that is not mounted, roll their number or less: the aircraft turns back for the day.", "")
 	_                = book.Rule("G22", "Air attacks", "Hills count against them, ridges and crests do not; no company bonus; air defence never succeeds with a 9.", "")
 
 	nodeAllot    = book.Node("allot")
@@ -316,17 +316,26 @@ func (s *state) groundGuard(h int16) int8 {
 	return best
 }
 
+// flak is the air defence of a unit as the side of its counter has it that is up: mounted it has
+// none, like any other fire (G2.10).
+func (s *state) flak(u int) int8 {
+	if s.is(u, isMounted) {
+		return 0
+	}
+	return s.card(u).AirDefence
+}
+
 // guards tells whether a unit defends a hex against aircraft (17.1): no marker, range or
 // terrain matters.
 func (s *state) guards(u int, h int16) bool {
-	return s.side(u) == order.German && s.onMap(u) && s.card(u).AirDefence > 0 && s.sc.Ground.Grid.Distance(s.at[u], h) <= guardRange
+	return s.side(u) == order.German && s.onMap(u) && s.flak(u) > 0 && s.sc.Ground.Grid.Distance(s.at[u], h) <= guardRange
 }
 
 // guardDie reads a die of air defence.
 func (s *state) guardDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 	need := s.groundGuard(s.at[f.D])
 	if f.Step == sortieGuard {
-		need = s.card(int(f.E) - 1).AirDefence
+		need = s.flak(int(f.E) - 1)
 	}
 	evAirGuard.Tell(sink, ruleAirGuard, f.E-1, c.A, int16(need))
 	switch {
