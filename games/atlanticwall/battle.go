@@ -29,6 +29,7 @@ const (
 	bides                      // would have to attack but for its shelter: if it does attack, it owes as much (7.44)
 	satOut                     // stood beside attackers and did not attack: does not in this phase (8.23)
 	wentBack                   // has retreated by the result in hand, and goes no farther with others
+	drivenOut                  // has attacked in this phase, and been driven out of the hex that it attacked from (9.12)
 )
 
 // battle is an attack from its declaration to the end of its result.
