@@ -33,8 +33,13 @@ func (b *bot) landing(f game.Facts) (c kernel.Choice, ok bool) {
 	case game.AtTanks:
 		return b.first(game.DoDone), true
 	case game.AtRangers:
-		inland := b.inland(f)
-		c, _ = b.most(game.DoLand, func(c kernel.Choice) float64 { return -b.danger(f, c.B) - inland(c.B) })
+		inland, spare := b.inland(f), mayDrift
+		if b.lore.sc.Beachhead != nil {
+			spare = 0 // there the way to Ryes and the bridges counts
+		}
+		c, _ = b.most(game.DoLand, func(c kernel.Choice) float64 {
+			return -b.danger(f, c.B) - inland(c.B) - float64(max(0, spare-b.room(f, c.B)+f.Bulk(int(c.A))))
+		})
 		return c, true
 	case game.AtFuture:
 		c, _ = b.most(game.DoLand, func(c kernel.Choice) float64 { return b.weight(int(c.A)) })
@@ -79,6 +84,10 @@ func (b *bot) landing(f game.Facts) (c kernel.Choice, ok bool) {
 	}
 	return c, false
 }
+
+// mayDrift is for how many rangers and commandos leave room where they land: so many of a sub-beach can drift
+// into one hex (27.18), and who is one too many there is lost (8.12).
+const mayDrift = 5
 
 // bomb aims at the hex with most nests and batteries near a sub-beach.
 func (b *bot) bomb(f game.Facts) kernel.Choice {

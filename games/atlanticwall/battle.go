@@ -30,6 +30,7 @@ const (
 	satOut                     // stood beside attackers and did not attack: does not in this phase (8.23)
 	attempts                   // of those in a box of Future Sea Landings one who attempts to land at high tide (30.22)
 	wentBack                   // has retreated by the result in hand, and goes no farther with others
+	drivenOut                  // has attacked in this phase, and been driven out of the hex that it attacked from (9.12)
 )
 
 // battle is an attack from its declaration to the end of its result.

@@ -1,8 +1,10 @@
 package atlanticwall
 
 import (
+	"errors"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"sandtable/games/atlanticwall/order"
@@ -116,6 +118,30 @@ func checkOdds(t *testing.T, g *Game, s *state, c kernel.Choice) {
 	}
 	if sum.Cmp(big.NewRat(1, 1)) != 0 || theirs.Cmp(against) != 0 {
 		t.Errorf("%s: odds sum to %s, %s against the attackers; want 1 and %s", s.hex(s.fight.battles[0].hex[0]), sum, theirs, against)
+	}
+}
+
+// TestWhoFellBackTakesNoPlace: a gun that has fired for others out of one hex and fell back into another
+// keeps nobody there from defending (9.12, 9.87).
+func TestWhoFellBackTakesNoPlace(t *testing.T) {
+	g := newGame(t)
+	p, err := g.New("fall-of-cherbourg", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Clear(p)
+	const at, infantry, gun = "E1210", "DE-1-921-243", "DE-1-243xx"
+	if err := errors.Join(g.Place(p, infantry, at, nil), g.Place(p, gun, at, []string{"fired", "defended", "fell-back"})); err != nil {
+		t.Fatal(err)
+	}
+	s := p.(*state)
+	named := func(id string) int {
+		return slices.IndexFunc(s.sc.Units, func(m order.Member) bool { return m.ID == id })
+	}
+	b := battle{nHex: 1}
+	b.hex[0] = s.at[named(infantry)]
+	if got := s.defenders(&b, b.hex[0], nil); len(got) != 1 || int(got[0]) != named(infantry) {
+		t.Errorf("%v defend, want %d alone", got, named(infantry))
 	}
 }
 

@@ -74,7 +74,12 @@ func (s *state) mayStrike(u int) kernel.Verdict {
 
 // fitsIn tells whether a unit can still fight out of its hex in this phase (8.21, 8.22).
 func (s *state) fitsIn(u int) bool {
-	return s.withinLimit(s.at[u], func(w int) bool { return w == u || s.is(w, attacked) || s.fight.in[w] != 0 })
+	return s.withinLimit(s.at[u], func(w int) bool { return w == u || s.foughtHere(w) })
+}
+
+// foughtHere tells who is in an attack, or has attacked out of the hex where it stands (9.12).
+func (s *state) foughtHere(u int) bool {
+	return s.fight.in[u] != 0 || s.is(u, attacked) && !s.marked(u, drivenOut)
 }
 
 // sitOut marks those who stand beside attackers and did not attack. Who is too many to fight out of the

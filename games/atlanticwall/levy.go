@@ -68,7 +68,7 @@ func (s *state) musterHex(b *battle, x int16, tanks bool) {
 // roomBeside tells whether a unit can fight out of its hex besides those that are in the
 // attack already, which need not be noted in the state (8.21).
 func (s *state) roomBeside(b *battle, u int) bool {
-	return s.withinLimit(s.at[u], func(w int) bool { return w == u || s.is(w, attacked) || s.fight.in[w] != 0 || b.has(w) })
+	return s.withinLimit(s.at[u], func(w int) bool { return w == u || s.foughtHere(w) || b.has(w) })
 }
 
 func (s *state) musterGuns(b *battle) {

@@ -114,6 +114,7 @@ func (s *state) runCombat(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		evCombatEnds.Tell(sink, ruleCombatOrder, f.A)
 		s.wearFighters(sink)
 		s.forgetFight()
+		s.unmark(drivenOut)
 		s.stack.Pop()
 	}
 	return kernel.Next

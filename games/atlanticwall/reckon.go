@@ -217,7 +217,7 @@ func (s *state) armedStack(b *battle, h int16) int {
 func (s *state) divided(b *battle, h int16) bool {
 	for u := s.first(h); u >= 0; u = s.after(u) {
 		switch {
-		case !s.line(u) || b.has(u):
+		case !s.line(u) || b.has(u) || s.marked(u, drivenOut):
 		case s.is(u, attacked) || s.fight.in[u] != 0:
 			return true
 		case !s.marked(u, mustFight):

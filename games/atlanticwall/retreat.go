@@ -246,6 +246,9 @@ func (s *state) retreatTo(f *kernel.Frame, to int16, sink kernel.Sink) {
 		if s.marked(u, falling) {
 			evRetreats.Tell(sink, ruleRetreat, int16(u), from, to)
 			s.put(u, to)
+			if s.is(u, attacked) {
+				s.fight.role[u] |= drivenOut
+			}
 			if c := s.card(u); c.Gun() {
 				s.unbattery(u, sink)
 			}

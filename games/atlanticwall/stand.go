@@ -181,7 +181,7 @@ func (s *state) standFits(h int16, others []int16, u int) bool {
 	if !s.card(u).Stacks() {
 		return true
 	}
-	return s.withinLimit(h, func(w int) bool { return w == u || has(others, w) || s.is(w, fired) })
+	return s.withinLimit(h, func(w int) bool { return w == u || has(others, w) || s.is(w, fired) && !s.is(w, fellBack) })
 }
 
 // chosenIn are those of a hex that have been told to fight.
