@@ -95,7 +95,9 @@ func (b *planner) worthEntry(u, h int16) float64 {
 	_, armies := b.army(h)
 	isArmy := u >= 0 && b.units[u].Army
 	if !b.fits(u, h) {
-		s -= 220
+		if s -= 220; h == b.base() && b.bestPort(u) < noEntry {
+			return s - 3000 // it would have to go to sea alone
+		}
 	}
 	if b.seat == allied && u >= 0 && !isArmy && b.open(h) {
 		s += b.w.port // somebody has to stay there
@@ -184,7 +186,13 @@ func (b *planner) nearestFoe(h int16) int {
 // worthShip: units in Britain and the Mediterranean go to captured ports.
 func (b *planner) worthShip(u int16) float64 {
 	x := &b.units[u]
-	if b.kept[u] || b.landed(int(u)) || b.r.Moves(allied) <= b.reserve() || x.Air && b.r.Moves(allied) < 12 {
+	if b.kept[u] || b.landed(int(u)) {
+		return -1
+	}
+	if b.stranded(u) && b.bestPort(u) >= noEntry {
+		return 60 // or it would have to go to sea alone (14a2, 2d4.1)
+	}
+	if b.r.Moves(allied) <= b.reserve() || x.Air && b.r.Moves(allied) < 12 || b.needed(u) {
 		return -1
 	}
 	if x.Army && b.orphans(u) > 1 && !(b.spare(u) && b.r.Moves(allied) > b.reserve()+2) {
@@ -204,6 +212,27 @@ func (b *planner) worthShip(u int16) float64 {
 		v += 30 // brings a Move a turn (11a.1)
 	}
 	return v
+}
+
+// stranded tells whether a unit is in the Mediterranean Base with an army in whose box it may not
+// stay (14a2).
+func (b *planner) stranded(u int16) bool {
+	x := &b.units[u]
+	army, n := b.army(x.Hex)
+	return x.Hex == b.base() && n == 1 && b.units[army].People != x.People && !b.fits(u, x.Hex)
+}
+
+// needed tells whether the army in whose box a corps is needs it there, so that corps of
+// other nations may stay (14a2).
+func (b *planner) needed(u int16) bool {
+	h := b.units[u].Hex
+	army, n := b.army(h)
+	if !b.units[u].Corps || n != 1 || !b.fits(army, h) {
+		return false
+	}
+	b.units[u].Hex = -1
+	defer func() { b.units[u].Hex = h }()
+	return !b.fits(army, h)
 }
 
 // noEntry is less than a port is worth that a unit can well go to.

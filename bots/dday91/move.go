@@ -1,6 +1,8 @@
 package dday91
 
 import (
+	"slices"
+
 	game "sandtable/games/dday91"
 	"sandtable/kernel"
 )
@@ -63,9 +65,10 @@ func (b *planner) worthEffort(u int16) float64 {
 }
 
 // worthDivision: a corps that is all that the Allies have in a threatened port leaves a
-// division there and is free to go.
+// division there and is free to go, if there is a way.
 func (b *planner) worthDivision() float64 {
-	if lead, _ := b.r.Lead(); b.keeps(lead) {
+	onward := slices.ContainsFunc(b.legal, func(c kernel.Choice) bool { return c.Verb == game.VerbGo })
+	if lead, _ := b.r.Lead(); b.keeps(lead) && onward {
 		return 500
 	}
 	return -50
@@ -424,16 +427,15 @@ func (b *planner) attackValue(h int16, o game.Odds) float64 {
 	return v
 }
 
-// worthBombs: bombers go where an army of ours stands next to the enemy.
+// worthBombs: bombers go last, where the best attack is to be made from where the corps stand by
+// then; without an attack they would not bomb at all (13b.3). In 1943, when four of five bomb in
+// vain, the Move that each gives the Germans (13b.4) is too much but for a city that decides.
 func (b *planner) worthBombs(h int16) float64 {
-	best := -1.0
-	for _, n := range b.m.places[h].Next {
-		if n < 0 {
-			continue
-		}
-		if a, _ := b.army(n); a >= 0 && len(b.boxed(a)) > 0 {
-			best = max(best, 1+float64(b.r.Count(german, h)))
-		}
+	if b.r.Scenario() == "1943" && !b.guards(h) {
+		return -1
 	}
-	return best
+	if _, v := b.force(h); v > 0 {
+		return 0.5 + 0.01*min(v, 40)
+	}
+	return -1
 }
