@@ -46,7 +46,7 @@ export const table: Like<typeof English> = {
   'prompt.stuck': 'Hier geht sonst nichts. Auf ein Feld zeigen oder es antippen, um zu lesen, warum.',
   'prompt.fewer': 'Weniger',
   'prompt.more': 'Mehr',
-  'prompt.all': 'Alle {n} leuchtenden dazu',
+  'prompt.all': 'Alle {n} dazu',
   'prompt.moreOf': '{n} weitere…',
   'prompt.plan': 'Plan ({n})',
   'prompt.lit': { one: '{n} Stein ist wählbar', other: '{n} Steine sind wählbar' },

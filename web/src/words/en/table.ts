@@ -44,7 +44,7 @@ export const table = {
   'prompt.stuck': 'Nothing else can be done here. Point at a place, or tap it, to read why not.',
   'prompt.fewer': 'Fewer',
   'prompt.more': 'More',
-  'prompt.all': 'Add all {n} that are lit',
+  'prompt.all': 'Add all {n}',
   'prompt.moreOf': '{n} more…',
   'prompt.plan': 'Plan ({n})',
   'prompt.lit': { one: '{n} piece can be chosen', other: '{n} pieces can be chosen' },

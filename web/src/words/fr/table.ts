@@ -49,7 +49,7 @@ export const table: Like<typeof English> = {
   'prompt.stuck': 'Rien d’autre n’est possible ici. Pointez ou touchez une case pour lire pourquoi.',
   'prompt.fewer': 'Moins',
   'prompt.more': 'Plus',
-  'prompt.all': 'Ajouter les {n} éclairés',
+  'prompt.all': 'Ajouter les {n}',
   'prompt.moreOf': '{n} de plus…',
   'prompt.plan': 'Plan ({n})',
   'prompt.lit': { one: '{n} pion peut être choisi', other: '{n} pions peuvent être choisis' },
