@@ -249,8 +249,10 @@ func (f *Fold) addDraw(l Line, c kernel.Choice) error {
 
 // turn says why it is not time for a choice or draw.
 func (f *Fold) turn(l Line) error {
-	if l.Index != len(f.steps)+1 {
-		return fmt.Errorf("its index is %d; the next one is %d", l.Index, len(f.steps)+1)
+	if next := len(f.steps) + 1; l.Index > next {
+		return fmt.Errorf("its index is %d; the next one is %d: lines before it are missing", l.Index, next)
+	} else if l.Index < next {
+		return fmt.Errorf("its index is %d; the next one is %d: there is a line of that index before it", l.Index, next)
 	}
 	if f.opened {
 		return errors.New("nothing can be played after the secret of the dice has been revealed")
