@@ -57,7 +57,7 @@ type Fold struct {
 type Mismatch struct{ What, Journal, Ours string }
 
 func (m *Mismatch) Error() string {
-	return fmt.Sprintf("the game was played with %s %q and this release has %q: it opens only where those of the game are", m.What, m.Journal, m.Ours)
+	return fmt.Sprintf("the game was played with %s %q and this release has %q: open it with the release or data pack that it was played with", m.What, m.Journal, m.Ours)
 }
 
 // NewFold starts a game as its header says. A header of another game, ruleset or

@@ -163,7 +163,7 @@ func TestMistakes(t *testing.T) {
 		{"version", strings.Replace(start, `"sandtable":2`, `"sandtable":9`, 1), 1, []string{"version 9 is unknown", "version 1", "version 2"}},
 		{"version before the first", strings.Replace(start, `"sandtable":2`, `"sandtable":0`, 1), 1, []string{"version 0 is unknown"}},
 		{"game", strings.Replace(start, `"game":"toy"`, `"game":"go"`, 1), 1, []string{`no game "go"`, "toy"}},
-		{"ruleset", strings.Replace(start, "toy/1", "toy/2", 1), 1, []string{`"toy/2"`, `"toy/1"`, "it opens only where"}},
+		{"ruleset", strings.Replace(start, "toy/1", "toy/2", 1), 1, []string{`"toy/2"`, `"toy/1"`, "open it with the release or data pack"}},
 		{"data", strings.Replace(start, `"data":"none"`, `"data":"d41d"`, 1), 1, []string{"data", `"d41d"`, `"none"`}},
 		{"scenario", strings.Replace(start, "plain", "fancy", 1), 1, []string{`no scenario "fancy"`, "plain"}},
 		{"seats", strings.Replace(start, `["person","person"]`, `["person"]`, 1), 1, []string{"1 seats", "2"}},
