@@ -40,6 +40,7 @@ export const table: Like<typeof English> = {
   'prompt.expects': 'er gibt sich {chance}',
   'prompt.open': 'Warten, bis jemand {who} übernimmt.',
   'prompt.seats': 'Plätze',
+  'prompt.looking': 'Sie sehen zu.',
   'prompt.waiting': 'Warten auf {who}.',
   'prompt.final': 'Endstand',
   'prompt.do': 'Ausführen: {choice}',

@@ -38,6 +38,7 @@ export const table = {
   'prompt.expects': 'it gives itself {chance}',
   'prompt.open': 'Waiting for somebody to take {who}.',
   'prompt.seats': 'Seats',
+  'prompt.looking': 'You look on.',
   'prompt.waiting': 'Waiting for {who}.',
   'prompt.final': 'Final score',
   'prompt.do': 'Do it: {choice}',

@@ -43,6 +43,7 @@ export const table: Like<typeof English> = {
   'prompt.expects': 'il se donne {chance}',
   'prompt.open': 'En attente de quelqu’un pour jouer {who}.',
   'prompt.seats': 'Places',
+  'prompt.looking': 'Vous regardez.',
   'prompt.waiting': 'En attente de {who}.',
   'prompt.final': 'Score final',
   'prompt.do': 'Exécuter : {choice}',
