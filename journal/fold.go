@@ -57,7 +57,7 @@ type Fold struct {
 type Mismatch struct{ What, Journal, Ours string }
 
 func (m *Mismatch) Error() string {
-	return fmt.Sprintf("the game was played with %s %q and this release has %q; it can be kept and exported but not played on", m.What, m.Journal, m.Ours)
+	return fmt.Sprintf("the game was played with %s %q and this release has %q: open it with the release or data pack that it was played with", m.What, m.Journal, m.Ours)
 }
 
 // NewFold starts a game as its header says. A header of another game, ruleset or
@@ -249,8 +249,10 @@ func (f *Fold) addDraw(l Line, c kernel.Choice) error {
 
 // turn says why it is not time for a choice or draw.
 func (f *Fold) turn(l Line) error {
-	if l.Index != len(f.steps)+1 {
-		return fmt.Errorf("its index is %d; the next one is %d", l.Index, len(f.steps)+1)
+	if next := len(f.steps) + 1; l.Index > next {
+		return fmt.Errorf("its index is %d; the next one is %d: lines before it are missing", l.Index, next)
+	} else if l.Index < next {
+		return fmt.Errorf("its index is %d; the next one is %d: there is a line of that index before it", l.Index, next)
 	}
 	if f.opened {
 		return errors.New("nothing can be played after the secret of the dice has been revealed")

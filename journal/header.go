@@ -1,6 +1,7 @@
 package journal
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -134,7 +135,11 @@ func ParseHeader(b []byte) (Header, error) {
 	var probe struct {
 		Format *int `json:"sandtable"`
 	}
-	if err := json.Unmarshal(b, &probe); err != nil || probe.Format == nil {
+	err := json.Unmarshal(b, &probe)
+	if err != nil && bytes.HasPrefix(b, []byte(`{"sandtable":`)) {
+		return h, fmt.Errorf("it begins a saved game and is damaged: %w", err)
+	}
+	if err != nil || probe.Format == nil {
 		return h, errors.New(`this is not a saved game; its first line would begin with {"sandtable":2,`)
 	}
 	if *probe.Format < oldest || *probe.Format > Version {

@@ -32,11 +32,14 @@ func (b *Book[P]) Offer(r kernel.Reader, c kernel.Choice) scene.Offer {
 			o.Place = k.Place(p, args[i])
 		}
 	}
-	if m.Offer == nil || n.move[c.Verb] < 0 {
+	i := n.move[c.Verb]
+	o.Facts = i >= 0 && n.Moves[i].Detail != nil && o.Piece == "" && o.Place == ""
+	if m.Offer == nil || i < 0 {
 		return o
 	}
 	more := o // for most offers nothing is allocated
 	m.Offer(p, f, c, &more)
+	more.Facts = more.Facts && more.Piece == "" && more.Place == ""
 	return more
 }
 

@@ -303,6 +303,7 @@ type Offer struct {
 	Place  string `json:"place,omitempty"` // … or this place; neither: a button
 	Cost   string `json:"cost,omitempty"`  // "3 of 6 MP"
 	Odds   bool   `json:"odds,omitempty"`  // exact odds can be asked for
+	Facts  bool   `json:"facts,omitempty"` // a button of which explain tells more than its label
 	Main   bool   `json:"main,omitempty"`  // the usual way on: Enter takes it
 	// Span makes it several offers, alike but for their place: how many places of the
 	// board to leave out, to take, to leave out, to take … In choice, label and cost {} stands for

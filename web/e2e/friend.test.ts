@@ -123,6 +123,8 @@ describe('a game between two browsers', () => {
       async () => (await indexOf(three.page)) === (await indexOf(one.page)),
     );
     expect(await stateOf(three.page)).toBe('waiting');
+    await three.page.getByRole('status').getByText('You look on.').waitFor();
+    expect(await one.page.getByText('You look on.').count()).toBe(0);
     expect(await three.page.locator('[data-choice]').count()).toBe(0);
     expect(await axe(two.page)).toEqual([]);
     await shot(two.page, 'friend');

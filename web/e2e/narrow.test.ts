@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LuckRow, TableInfo } from '../src/lib/wire.gen';
+import type { LuckRow, TableInfo, Title } from '../src/lib/wire.gen';
 import {
   axe,
   drawn,
@@ -200,6 +200,27 @@ test('Back puts away the dialog or panel that lies over the map, leaves the tabl
   await there();
   await page.goBack();
   await start.waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('on a phone no word of a track runs out of its box', async () => {
+  const { page, context, faults } = await open(browser, screens[3]);
+  for (const { info } of await server.get<Title[]>('/api/titles')) {
+    const seats = info.seats.map(() => 'person');
+    const id = await newTable(server, seats, 'boxes', { game: info.id, scenario: info.scenarios[0]!.id });
+    await page.goto(`${server.base}/#/t/${id}`);
+    await settled(page);
+    await page.locator('.sheet-button').click();
+    await page.locator('#tab-boxes').click();
+    await page.locator('[role=tabpanel] ul li').first().waitFor();
+    const over = await page
+      .locator('[role=tabpanel] ul li')
+      .evaluateAll((all) =>
+        all.filter((e) => e.scrollWidth > e.clientWidth).map((e) => (e as HTMLElement).innerText),
+      );
+    expect(over, info.name).toEqual([]);
+  }
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -192,3 +192,25 @@ test('on a small phone, held upright or sideways, the counters that are asked ab
     await context.close();
   }
 });
+
+// The plans of the invasion are three buttons; what each wants stands in their facts alone.
+test('a tap on a button that has more to say than its label shows that first', async () => {
+  const id = await newTable(server, ['person', 'person'], 'plans', {
+    game: 'atlanticwall',
+    scenario: 'campaign',
+  });
+  const { page, context, faults } = await open(browser, screens[3]);
+  await page.goto(`${server.base}/#/t/${id}`);
+  await settled(page);
+  const before = await indexOf(page);
+  await page.getByRole('button', { name: 'Historical Plan' }).tap();
+  const card = page.locator('[data-inspect]');
+  await card.getByText('Tap again to choose').waitFor();
+  await card.getByText('Cities of the plan').waitFor();
+  expect(await indexOf(page)).toBe(before);
+  await shot(page, 'touch-facts');
+  await page.getByRole('button', { name: 'Historical Plan' }).tap();
+  await moved(page, before);
+  expect(faults).toEqual([]);
+  await context.close();
+});

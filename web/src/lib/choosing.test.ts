@@ -50,13 +50,14 @@ describe('offers', () => {
     expect(offersAt(s, 'Q', 'X', [piece('X'), piece('A')]).map((o) => o.choice)).toEqual(['pick A']);
     expect(offersAt(s, 'Q', 'X', [piece('X')])).toEqual([]);
   });
-  test('a tap shows the odds of a button first, a second tap and any click choose', () => {
+  test('a tap shows the odds of a button first, or what it means, a second tap and any click choose', () => {
     const fire = offer('fire', { odds: true });
     expect(shownFirst(fire, undefined, true)).toBe(true);
     expect(shownFirst(fire, offer('hold', { odds: true }), true)).toBe(true);
     expect(shownFirst(fire, fire, true)).toBe(false);
     expect(shownFirst(fire, undefined, false)).toBe(false);
     expect(shownFirst(offer('done'), undefined, true)).toBe(false);
+    expect(shownFirst(offer('plan', { facts: true }), undefined, true)).toBe(true);
   });
   test('what can be done with a piece stands under one counter of it', () => {
     const missions = ['A support', 'A interdiction', 'B support'].map((c) => offer(c, { piece: c[0] }));

@@ -53,9 +53,9 @@ export function answering(targets: readonly Target[], others: readonly Offer[]):
   return targets.filter((t) => only || t.offers.some((o) => o.kind !== 'pick'));
 }
 
-/** Whether a tap shows a choice first, to be made by a second: a finger cannot hover over its odds. */
+/** Whether a tap shows a choice first, to be made by a second: a finger cannot hover over its odds, or over what it means. */
 export function shownFirst(o: Offer, armed: Offer | undefined, touch: boolean): boolean {
-  return touch && o.odds === true && armed?.choice !== o.choice;
+  return touch && (o.odds || o.facts) === true && armed?.choice !== o.choice;
 }
 
 function unique(list: Offer[]): Offer[] {

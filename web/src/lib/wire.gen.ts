@@ -463,6 +463,7 @@ export interface Offer {
   place?: string;
   cost?: string;
   odds?: boolean;
+  facts?: boolean;
   main?: boolean;
   span?: string;
 }

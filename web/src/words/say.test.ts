@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pick, region, spoken } from './language.svelte';
-import { ago, chance, list, number, parts, percent, printed, say, signed } from './say';
+import { ago, chance, clock, list, number, parts, percent, printed, say, signed } from './say';
 
 /** Shows the words of a language, as the page does, without a page. */
 async function speak(l: 'en' | 'de' | 'fr') {
@@ -77,6 +77,9 @@ describe('numbers, times and lists', () => {
     expect(ago(then(5), now)).toBe('vor 5 Min.');
     expect(ago(then(180), now)).toBe('vor 3 Std.');
     expect(ago(then(4000), now)).toBe('19.11.2026');
+    // What was said a week ago was not said today at that time.
+    expect(clock(then(0), now)).toMatch(/^\d\d:\d\d$/);
+    expect(clock(then(7 * 24 * 60), now)).toMatch(/^15\.11\.2026 \d\d:\d\d$/);
     expect(list(['A', 'B', 'C'])).toBe('A, B und C');
     // Commands of one side, as eight play them: with commas between nobody could tell them apart.
     expect(list(['Allies, Orne', 'Germans, Sword'])).toBe('Allies, Orne; Germans, Sword');

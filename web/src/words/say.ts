@@ -106,9 +106,11 @@ export function day(iso: string): string {
   return Number.isNaN(d.getTime()) ? '' : d.toLocaleDateString(spoken.locale);
 }
 
-/** The time of day of a moment. */
-export function clock(iso: string): string {
-  return new Date(iso).toLocaleTimeString(spoken.locale, { hour: '2-digit', minute: '2-digit' });
+/** The time of day of a moment, with its day where that is not today. */
+export function clock(iso: string, now = Date.now()): string {
+  const time = new Date(iso).toLocaleTimeString(spoken.locale, { hour: '2-digit', minute: '2-digit' });
+  const of = day(iso);
+  return of === day(new Date(now).toISOString()) ? time : `${of} ${time}`;
 }
 
 /** How long ago a moment was, in words; its day where that is more than a day. */
