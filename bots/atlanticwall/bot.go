@@ -53,7 +53,7 @@ type plan struct {
 	orders []order1      // those still to come
 	hand   *order1       // that of the unit picked last, nil when it has been given
 	on     map[int]int16 // what units are to attack
-	crowd  map[int16]int // units that are to stand in a hex
+	crowd  []int         // by hex, units that are to stand there
 	sorted map[int]bool  // who has been asked to leave a hex with too many
 }
 

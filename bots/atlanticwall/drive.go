@@ -17,11 +17,11 @@ type survey struct {
 	side    order.Side
 	reach   map[int][]int16 // tactical, by unit that can move
 	free    []int           // the units that can move
-	comers  map[int16][]int // those of them, or of a reserve, that can come to a hex to attack out of it
+	comers  [][]int         // by hex, those of them, or of a reserve, that can come there to attack out of it
 	to      map[int]int16   // where units are sent, or stay on purpose
-	crowd   map[int16]int   // units that will stand in a hex
-	heavy   map[int16]int   // battalions among them
-	target  map[int16]bool  // enemy hexes that will be attacked
+	crowd   []int           // by hex, units that will stand there
+	heavy   []int           // battalions among them
+	target  []bool          // by hex: enemies there will be attacked
 	guns    map[int]bool    // guns that have been counted
 	kept    map[int]bool    // who is where he is wanted, and attacks out of there
 	drawn   map[int]bool    // enemy guns whose defensive fire has been counted: they give it once (10.46)
@@ -30,7 +30,11 @@ type survey struct {
 }
 
 func (b *bot) look(f game.Facts) *survey {
-	x := &survey{f: f, side: b.side, reach: map[int][]int16{}, to: map[int]int16{}, crowd: map[int16]int{}, heavy: map[int16]int{}, target: map[int16]bool{}, guns: map[int]bool{}, drawn: map[int]bool{}, kept: map[int]bool{}}
+	n := b.lore.grid.Len()
+	x := &survey{
+		f: f, side: b.side, reach: map[int][]int16{}, to: map[int]int16{}, comers: make([][]int, n), crowd: make([]int, n), heavy: make([]int, n), target: make([]bool, n),
+		guns: map[int]bool{}, drawn: map[int]bool{}, kept: map[int]bool{},
+	}
 	seen := map[int16]bool{}
 	for u := range b.lore.sc.Units {
 		h, m := f.At(u), &b.lore.sc.Units[u]
@@ -59,7 +63,9 @@ func (b *bot) look(f game.Facts) *survey {
 
 // gather notes which of some units can come to which hex and attack out of it.
 func (x *survey) gather(b *bot, units []int) {
-	x.comers = map[int16][]int{}
+	for h := range x.comers {
+		x.comers[h] = x.comers[h][:0]
+	}
 	for _, u := range units {
 		if m := &b.lore.sc.Units[u]; m.Controls() && m.Type != order.HQ {
 			for _, h := range x.reach[u] {

@@ -44,6 +44,7 @@ type planner struct {
 	group   []int16            // attackers still to be added to the combat in hand
 	supply  func(h int16) bool // own supply lines
 	units   [game.Pieces]game.Unit
+	ahead   kernel.Position // in which moves are thought ahead
 }
 
 // patience is how many decisions a turn may take before the planner trusts chance
@@ -65,7 +66,7 @@ func (b *planner) Choose(_ context.Context, v kernel.View, rng *rand.Rand) kerne
 		b.heed(b.legal[0])
 		return b.legal[0]
 	}
-	b.look(game.Read(v), v)
+	b.look(game.Glance(v), v)
 	if b.count++; b.count > patience || b.waver > wavering {
 		c := b.legal[rng.IntN(len(b.legal))]
 		b.heed(c)

@@ -34,7 +34,8 @@ func (b *planner) vain(v kernel.View, c kernel.Choice, rng *rand.Rand) bool {
 
 // chasers are those who may take part in the second attack of a pursuit (14b2.3).
 func (b *planner) chasers(v kernel.View, c kernel.Choice, rng *rand.Rand) (all []int16) {
-	q := v.Guess(rng)
+	b.ahead = kernel.GuessIn(b.ahead, v, rng)
+	q := b.ahead
 	q.Apply(c, nil)
 	if n := q.Node(); n.Final || n.Seat != b.seat {
 		return nil
@@ -55,7 +56,8 @@ func (b *planner) futile(v kernel.View, c kernel.Choice, rng *rand.Rand) bool {
 	if c.Verb == game.VerbMove && !b.spared(u) && b.bestStrike(u, b.units[u].Hex) > 0 {
 		return false
 	}
-	q := v.Guess(rng)
+	b.ahead = kernel.GuessIn(b.ahead, v, rng)
+	q := b.ahead
 	q.Apply(c, nil)
 	ahead := *b
 	ahead.legal = nil

@@ -27,7 +27,7 @@ func Kinds() []bots.Kind {
 }
 
 // Reset implements levels.Quick: all is forgotten but the map.
-func (b *planner) Reset() { *b = planner{m: b.m, legal: b.legal, w: b.w} }
+func (b *planner) Reset() { *b = planner{m: b.m, legal: b.legal, w: b.w, ahead: b.ahead} }
 
 // matter is the portion of a turn that a side plays.
 func matter(p kernel.Position) uint64 {

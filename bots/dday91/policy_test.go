@@ -76,7 +76,7 @@ func TestKeepsAGarrison(t *testing.T) {
 				g, p := situation(t, x.scenario, append(force, "place A-2B L8", "place C-30B L8",
 					"set side german", "set step move", "set moves-german 9", "set turn 8")...)
 				did := step(t, g, p)
-				r := game.Read(p)
+				r := game.Glance(p)
 				for h := range int16(game.Hexes) {
 					if r.Place(h).Name == x.city && r.Count(german, h) == 0 {
 						t.Errorf("%s is empty after %v", x.city, did)
@@ -156,7 +156,7 @@ func TestRhineHasNoGap(t *testing.T) {
 	g, p := situation(t, "1944", late(append(crowd("A-2B", "I9"), "place P-39 G7", "place P-58 O6", "place P-47 E3", "place I-13 I6")...)...)
 	did := step(t, g, p)
 	b := &planner{w: regular, seat: german}
-	b.look(game.Read(p), p.View(german))
+	b.look(game.Glance(p), p.View(german))
 	h := b.units[unit(t, g, p, "I-13")].Hex
 	if b.gaps(unit(t, g, p, "I-13"), h) < 1.5 {
 		t.Errorf("I-13 goes to %s, where it closes less of the gap than it could: %v", where(t, g, p, "I-13"), did)
@@ -167,7 +167,7 @@ func TestRhineHasNoGap(t *testing.T) {
 func unit(t *testing.T, g kernel.Game, p kernel.Position, name string) int16 {
 	t.Helper()
 	at := where(t, g, p, name)
-	r := game.Read(p)
+	r := game.Glance(p)
 	for u := range int16(game.Pieces) {
 		if x := r.Unit(u); x.Hex >= 0 && r.Place(x.Hex).Name == at && strings.Contains(g.Format(p, kernel.Choice{Verb: game.VerbMove, A: u}), name) {
 			return u

@@ -98,6 +98,10 @@ func (b *bot) opening(p kernel.Position, f game.Facts, picks []kernel.Choice) (b
 	if !b.ashore(f) {
 		return best, false
 	}
+	fires := b.judge.freeing(f)
+	if len(fires) == 0 {
+		return best, false
+	}
 	most := early
 	for _, c := range picks {
 		if !b.judge.indirect(int(c.A)) || f.Suppressed(int(c.A)) {
@@ -105,26 +109,34 @@ func (b *bot) opening(p kernel.Position, f game.Facts, picks []kernel.Choice) (b
 		}
 		q := b.copyTo(0, p)
 		q.Apply(c, nil)
-		b.lists[0] = q.Legal(b.lists[0][:0])
-		for _, x := range b.lists[0] {
-			h := x.A
-			switch x.Verb {
-			case game.DoShell:
-				h = f.At(int(x.A))
-			case game.DoBarrage:
-			default:
-				continue
-			}
-			v := b.judge.frees(f, h)
-			if x.Verb == game.DoShell {
-				v *= aimed
-			}
-			if v > most {
-				best, most, ok = option{choice: c, then: []kernel.Choice{x}}, v, true
+		for _, x := range fires {
+			if x.value > most && q.Explain(x.choice).OK() {
+				best, most, ok = option{choice: c, then: []kernel.Choice{x.choice}}, x.value, true
 			}
 		}
 	}
 	return best, ok
+}
+
+// freeing are all barrages and all fire at units that would free enough of an exit, with what they are worth, in the
+// order in which choices are listed. They are few: to ask for each takes less time than to list what a gun can do.
+func (j *judge) freeing(f game.Facts) (all []option) {
+	for u, share := range j.afar {
+		h := f.At(u)
+		if share == 0 || h < 0 {
+			continue
+		}
+		v := j.frees(f, h)
+		if v*aimed <= early {
+			continue
+		}
+		all = append(all, option{choice: kernel.Choice{Verb: game.DoBarrage, A: h}, value: v})
+		for w := f.First(h); w >= 0; w = f.After(w) {
+			all = append(all, option{choice: kernel.Choice{Verb: game.DoShell, A: int16(w)}, value: v * aimed})
+		}
+	}
+	slices.SortFunc(all, func(x, y option) int { return x.choice.Compare(y.choice) })
+	return all
 }
 
 // aimed is how much more a barrage is worth that comes with fire at a unit which is seen.

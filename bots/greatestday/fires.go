@@ -8,6 +8,7 @@ import (
 // choice differs from that in a unit or two, and only their shots are looked up again.
 type shots struct {
 	// Where the decision is made:
+	kept   game.Unmoved
 	smoke  []uint64
 	stance []game.Stance // by unit
 	since  []uint32      // by unit: which of its stances that is, from 1 on
@@ -51,6 +52,7 @@ func (m *shots) begin(f game.Facts) {
 		m.seen = make([]seenShot, len(m.since)*len(m.since))
 	}
 	stances := f.Stances()
+	m.kept.Keep(stances)
 	for u := range m.stance {
 		if x := stances.Of(u); !clear || m.since[u] == 0 || x != m.stance[u] {
 			m.stance[u] = x
@@ -64,11 +66,16 @@ func (m *shots) begin(f game.Facts) {
 func (j *judge) look(f game.Facts) {
 	m := &j.shots
 	same, stances := f.SameSmoke(m.smoke), f.Stances()
+	m.kept.Compare(stances)
 	m.moved[0], m.moved[1] = m.moved[0][:0], m.moved[1][:0]
 	for _, u := range j.cast {
 		x := &j.units[u]
 		if x.leader {
 			continue // he neither fires nor is fired at
+		}
+		if m.kept.Same(f, u) {
+			m.now[u], m.still[u] = m.stance[u], true
+			continue
 		}
 		m.now[u] = stances.Of(u)
 		if m.still[u] = same && m.since[u] != 0 && m.now[u] == m.stance[u]; !m.still[u] {

@@ -15,13 +15,10 @@ const (
 )
 
 // Reading is what an opponent may read of a view: everything, since this game
-// hides nothing. It is a snapshot and serves one goroutine.
+// hides nothing. It serves one goroutine.
 type Reading struct{ p *position }
 
-// Read copies a view or position.
-func Read(r kernel.Reader) Reading { return Reading{full(full(r).Clone())} }
-
-// Glance reads a view or position without a copy: good until that changes.
+// Glance reads a view or position, without a copy: good until that changes.
 func Glance(r kernel.Reader) Reading { return Reading{full(r)} }
 
 // Scenario is the name of the scenario.
