@@ -71,7 +71,7 @@ func init() {
 	setting("history", "0 to 7", "how many Historical Events there have been, none of them today", func(s *state, words []string) error {
 		n, err := play.Int("history", words, 0, int(tellNoMore))
 		if err == nil {
-			s.assets.told, s.assets.zeros, s.week.history = int8(n), max(s.assets.zeros, 1), 1
+			s.assets.told, s.assets.zeros, s.week.history = int8(n), max(s.assets.zeros, 1), 0
 		}
 		return err
 	})

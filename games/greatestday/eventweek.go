@@ -162,7 +162,7 @@ func (s *state) tellDay(f *kernel.Frame, sink kernel.Sink) {
 		f.Step = eventNCO
 		return
 	}
-	if what > 0 && s.sc.Turns[max(s.week.history, 1)-1].Day == s.now().Day {
+	if last := s.week.history; last > 0 && s.sc.Turns[last-1].Day == s.now().Day {
 		s.stack.Pop()
 		return
 	}
@@ -179,8 +179,8 @@ func (s *state) tellDay(f *kernel.Frame, sink kernel.Sink) {
 		s.stack.Push(kernel.Frame{Proc: procWhichBeach})
 	case tellRemnants:
 		s.stack.Pop()
-		s.supply(s.sc.EventUnits["21pz nachhuten"], sink)
-		s.supply(s.sc.EventUnits["716 trucks"], sink)
+		s.supply(s.sc.EventUnits[order.EventRemnants], sink)
+		s.supply(s.sc.EventUnits[order.EventLorries], sink)
 	case tellTrucks:
 		s.stack.Pop()
 		s.trucksTo(sink, roused[:]...)
@@ -200,7 +200,7 @@ func (s *state) tellDay(f *kernel.Frame, sink kernel.Sink) {
 // trucksTo gives divisions the trucks that events bring them.
 func (s *state) trucksTo(sink kernel.Sink, divisions ...string) {
 	for _, id := range divisions {
-		s.supply(s.sc.EventUnits["trucks "+id], sink)
+		s.supply(s.sc.EventUnits[order.EventTrucks+id], sink)
 	}
 }
 

@@ -83,7 +83,7 @@ func (s *state) shipCommandos(f *kernel.Frame, beach int16, sink kernel.Sink) {
 	f.B, f.Step = beach, whichGate
 	for u := s.nextCommando(); u >= 0; u = s.nextCommando() {
 		for i := range s.sc.Loads {
-			if l := &s.sc.Loads[i]; l.Beach == int(beach) && l.Units[0] == s.sc.EventUnits[eventCommandos][0] {
+			if l := &s.sc.Loads[i]; l.Beach == int(beach) && l.Units[0] == s.sc.EventUnits[order.EventCommandos][0] {
 				s.naval.cargo[u] = int16(i)
 			}
 		}
@@ -94,12 +94,9 @@ func (s *state) shipCommandos(f *kernel.Frame, beach int16, sink kernel.Sink) {
 	}
 }
 
-// eventCommandos are those units among the units that events bring.
-const eventCommandos = "46 RM Cdo"
-
 // nextCommando is the next of them that has not come yet, or -1.
 func (s *state) nextCommando() int {
-	for _, u := range s.sc.EventUnits[eventCommandos] {
+	for _, u := range s.sc.EventUnits[order.EventCommandos] {
 		if s.at[u] == due {
 			return u
 		}
@@ -109,7 +106,7 @@ func (s *state) nextCommando() int {
 
 // commandoInBox is the next of them that is still to be put onto a hex, or -1.
 func (s *state) commandoInBox() int {
-	for _, u := range s.sc.EventUnits[eventCommandos] {
+	for _, u := range s.sc.EventUnits[order.EventCommandos] {
 		if s.at[u] == boxed {
 			return u
 		}

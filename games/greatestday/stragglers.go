@@ -13,6 +13,7 @@ var (
 	ruleSpend      = book.Rule("3.4.3", "Recovery points", "Spent on this chit at any time, by a battalion for its own units or those with a black or white stripe: a lost step within 3 hexes of its rally point, or a unit out of the Straggler box onto it. Parachute and glider infantry cost 1 a step, others 2.", "{unit} is not of the battalion of {para}, nor of the division alone")
 	ruleSpendWhole = book.Rule("3.4.3", "Lost steps", "Who has lost a step.", "{unit} has lost no step")
 	ruleSpendAway  = book.Rule("3.4.3", "Lost steps", "On the map.", "{unit} is not on the map")
+	ruleSpendRide  = book.Rule("3.4.3", "Lost steps", "Not on a vehicle, which has the steps of its passenger and never more (12, 7.3): it gets off first.", "{unit} rides on {unit}, which has no room for another step; it has to get off first")
 	ruleSpendBox   = book.Rule("3.4.3", "Stragglers", "Out of the Straggler box.", "{unit} is not in the Straggler box")
 	ruleSpendMark  = book.Rule("3.4.3", "Lost steps", "Not under a marker of the drop.", "{unit} has a marker of its drop")
 	ruleSpendFar   = book.Rule("3.4.3", "Lost steps", "Within 3 hexes of the rally point of the battalion that pays, and not under a marker.", "{unit} is not within 3 hexes of the rally point of {para}")
@@ -170,10 +171,12 @@ func (s *state) mayRestore(u, b int) kernel.Verdict {
 	switch {
 	case !s.paysFor(b, u):
 		return ruleSpend.No(int16(u), int16(b))
-	case !s.onMap(u):
+	case s.where(u) < 0:
 		return ruleSpendAway.No(int16(u))
 	case !s.reduced(u):
 		return ruleSpendWhole.No(int16(u))
+	case s.at[u] == carried:
+		return ruleSpendRide.No(int16(u), s.assets.carrier[u]-1)
 	case s.delay[u] > 0:
 		return ruleSpendMark.No(int16(u))
 	case s.sc.Ground.Grid.Distance(s.at[u], s.drops.rally[b]-1) > restoreReach:

@@ -236,7 +236,7 @@ func (b *battle) members() {
 		ids = append(ids, l.Unit)
 	}
 	for _, name := range sortedKeys(b.f.EventUnits) {
-		ids = append(ids, strs(b.f.EventUnits[name])...)
+		ids = append(ids, b.f.EventUnits[name]...)
 	}
 	ids = append(ids, b.f.Airborne.units()...)
 	for _, id := range sortedKeys(b.f.Pools) {
@@ -369,6 +369,16 @@ func (b *battle) arrivals() {
 	}
 }
 
+// What Historical Events bring, as scenarios name it (6.0).
+const (
+	EventCommandos = "46 RM Cdo"
+	EventRemnants  = "21pz nachhuten"
+	EventLorries   = "716 trucks"
+	EventTrucks    = "trucks " // and a division
+)
+
+var eventNames = [...]string{EventCommandos, EventRemnants, EventLorries}
+
 // extras are field works and what events bring.
 func (b *battle) extras() {
 	for _, w := range b.f.FieldWorks {
@@ -380,7 +390,11 @@ func (b *battle) extras() {
 	}
 	b.sc.EventUnits = map[string][]int{}
 	for _, name := range sortedKeys(b.f.EventUnits) {
-		for _, id := range strs(b.f.EventUnits[name]) {
+		id, trucks := strings.CutPrefix(name, EventTrucks)
+		if _, known := b.f.Divisions[id]; !slices.Contains(eventNames[:], name) && !(trucks && known) {
+			b.bad("eventUnits: no event brings %q, want %s or %s with the id of a division", name, strings.Join(eventNames[:], ", "), strings.TrimSpace(EventTrucks))
+		}
+		for _, id := range b.f.EventUnits[name] {
 			b.sc.EventUnits[name] = append(b.sc.EventUnits[name], b.sc.Find(id))
 		}
 	}

@@ -117,8 +117,8 @@ type scenarioFile struct {
 		Entrenched bool   `json:"entrenchment"`
 		Mined      string `json:"minefield"`
 	} `json:"fieldWorks"`
-	EventUnits map[string]any `json:"eventUnits"`
-	EventNote  string         `json:"eventNote"`
+	EventUnits map[string][]string `json:"eventUnits"`
+	EventNote  string              `json:"eventNote"`
 
 	Airborne     *airborneFile  `json:"airborne"`
 	Attachments  map[string]int `json:"attachmentMaximum"`
@@ -153,21 +153,4 @@ type forceFile struct {
 	Marker string            `json:"marker"`
 	Sector string            `json:"sector"` // of a force without a beach
 	Ships  map[string]string `json:"ships"`
-}
-
-// strs are the words in a list, or in the lists of a group of lists.
-func strs(x any) (out []string) {
-	switch x := x.(type) {
-	case string:
-		return []string{x}
-	case []any:
-		for _, e := range x {
-			out = append(out, strs(e)...)
-		}
-	case map[string]any:
-		for _, k := range sortedKeys(x) {
-			out = append(out, strs(x[k])...)
-		}
-	}
-	return out
 }

@@ -92,7 +92,7 @@ func (b *battle) loads() {
 			}
 		}
 	}
-	if ids := strs(b.f.EventUnits["46 RM Cdo"]); len(ids) > 0 && len(b.sc.Beaches) > 0 {
+	if ids := b.f.EventUnits[EventCommandos]; len(ids) > 0 && len(b.sc.Beaches) > 0 {
 		for n := range b.sc.Beaches {
 			add(Cargo{Beach: n, Sub: -1, Stage: Loading, Turn: len(b.f.Turns) + 1}, ids) // by an event, if at all (6.0)
 		}

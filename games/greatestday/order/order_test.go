@@ -336,6 +336,8 @@ func TestBadData(t *testing.T) {
 		{"map/hexes.csv", "57.002,beach,,0,0,0,juno,seed+ours\n", "", "nobody can land in 57.002 of Juno"},
 		{"gaps.csv", "63.003", "999999999", "gaps.csv: no hex \"999999999\""},
 		{"scenarios/black-baron.json", "overcast", "hail", "want overcast, clear, storm"},
+		{"scenarios/storming-sword.json", "\"trucks 3br\"", "\"trucks\"", "no event brings \"trucks\""},
+		{"scenarios/storming-sword.json", "\"trucks 3br\"", "\"trucks 3rd\"", "no event brings \"trucks 3rd\""},
 	} {
 		broken := fstest.MapFS{}
 		for name, f := range whole {

@@ -48,7 +48,7 @@ type stormFile struct {
 		Groups          [][]string
 	}
 	EntryHexes map[string]string
-	EventUnits map[string]any
+	EventUnits map[string][]string
 	Victory    struct {
 		Points []struct {
 			Type, Hex, Beach, ByEndOf, Of string
@@ -95,7 +95,7 @@ func TestEveryLineOfTheStormingGames(t *testing.T) {
 			s.points()
 			events := 0
 			for _, ids := range f.EventUnits {
-				for _, id := range strs(ids) {
+				for _, id := range ids {
 					s.unit(id)
 					events++
 				}
