@@ -1,6 +1,7 @@
 package sandtable_test
 
 import (
+	"fmt"
 	"math"
 	"regexp"
 	"slices"
@@ -8,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"sandtable/lab"
 	"sandtable/titles"
 )
 
@@ -160,6 +162,56 @@ func TestStrengthAtAGlance(t *testing.T) {
 			for seat := range 2 {
 				if real := shareOf(t, rungs[1+2*i+seat]); math.Abs(shown[seat]-real) > 0.51 {
 					t.Errorf("%s: %s at a glance, and %s in the ladder", name, cells[1+i], rungs[1+2*i+seat])
+				}
+			}
+		}
+	}
+}
+
+// TestSeatsBelowTheAim: every seat that makes less than was aimed at stands in docs/strength.md with its games
+// and the interval that follows from them.
+func TestSeatsBelowTheAim(t *testing.T) {
+	page := read(t, "docs/strength.md")
+	names, glance := tableUnder(t, page, glanceHead)
+	_, ladder := tableUnder(t, page, "| Games each | greedy")
+	for _, m := range []struct {
+		head       string
+		aim        float64
+		glance     int
+		fromLadder bool
+	}{{"greedy – random, aim 95 %", 95, 1, true}, {"Regular – greedy, aim 80 %", 80, 2, true}, {"Staff – Regular, aim 80 %", 80, 5, false}} {
+		_, told := tableUnder(t, page, m.head)
+		for _, name := range names {
+			shown := glanceCell.FindStringSubmatch(strings.ReplaceAll(glance[name][m.glance], "*", ""))
+			for seat := range 2 {
+				said := ""
+				if row := told[name]; row != nil {
+					said = row[seat]
+				}
+				points, err := strconv.ParseFloat(shown[1+seat], 64)
+				if err != nil || points >= m.aim { // as Regular, or well enough
+					if said != "" {
+						t.Errorf("%s, %s: %q stands below the aim, and it makes %s at a glance", m.head, name, said, shown[1+seat])
+					}
+					continue
+				}
+				counts, _, _ := strings.Cut(said, ":")
+				if m.fromLadder && counts != ladder[name][2*m.glance-1+seat] {
+					t.Errorf("%s, %s: %q below the aim, %q in the ladder", m.head, name, counts, ladder[name][2*m.glance-1+seat])
+				}
+				if counts == "" {
+					t.Errorf("%s, %s: seat %d makes %s at a glance, and no interval is told", m.head, name, seat, shown[1+seat])
+					continue
+				}
+				share, games := shareOf(t, counts), 0.0
+				for _, w := range strings.Fields(counts) {
+					n, _ := strconv.Atoi(w) // shareOf has read it
+					games += float64(n)
+				}
+				low, high := lab.Wilson(share/100, games)
+				low, high = 100*low, 100*high
+				if math.Abs(share-points) > 0.51 || said != fmt.Sprintf("%s: %.1f %% (%.1f–%.1f %%)", counts, share, low, high) {
+					t.Errorf("%s, %s: %q, want %.1f %% (%.1f–%.1f %%) and %s at a glance", m.head, name, said, share, low, high, shown[1+seat])
 				}
 			}
 		}

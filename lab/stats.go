@@ -23,12 +23,17 @@ func NewShare(k, n int) Share {
 	if n == 0 {
 		return s
 	}
-	p, m := float64(k)/float64(n), float64(n)
-	den := 1 + z95*z95/m
-	mid := (p + z95*z95/(2*m)) / den
-	half := z95 / den * math.Sqrt(p*(1-p)/m+z95*z95/(4*m*m))
-	s.Rate, s.Low, s.High = p, max(0, mid-half), min(1, mid+half)
+	s.Rate = float64(k) / float64(n)
+	s.Low, s.High = Wilson(s.Rate, float64(n))
 	return s
+}
+
+// Wilson is the 95 % interval of a share that so many games have shown.
+func Wilson(share, games float64) (low, high float64) {
+	den := 1 + z95*z95/games
+	mid := (share + z95*z95/(2*games)) / den
+	half := z95 / den * math.Sqrt(share*(1-share)/games+z95*z95/(4*games*games))
+	return max(0, mid-half), min(1, mid+half)
 }
 
 // Dist describes how a number is spread over games. Quantiles are the smallest
