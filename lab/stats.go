@@ -63,6 +63,20 @@ type Bin struct {
 // maxBins bounds a histogram.
 const maxBins = 20
 
+// student95 is Student's deviate of a two-sided 95 % interval: the spread of few values is itself uncertain. From
+// five degrees of freedom on it is the series of Fisher and Cornish, which is right to a thousandth there.
+func student95(freedom int) float64 {
+	if few := []float64{math.Inf(1), 12.7062, 4.3027, 3.1824, 2.7764}; freedom < len(few) {
+		return few[freedom]
+	}
+	const q = z95 * z95
+	v := 1 / float64(freedom)
+	return z95 * (1 + v*((q+1)/4+
+		v*(((5*q+16)*q+3)/96+
+			v*((((3*q+19)*q+17)*q-15)/384+
+				v*(((((79*q+776)*q+1482)*q-1920)*q-945)/92160)))))
+}
+
 // NewDist describes the values; it sorts them.
 func NewDist(v []float64) Dist {
 	d := Dist{N: len(v), Bins: []Bin{}}
@@ -80,7 +94,7 @@ func NewDist(v []float64) Dist {
 			ss += (x - d.Mean) * (x - d.Mean)
 		}
 		d.SD = math.Sqrt(ss / float64(d.N-1))
-		d.Margin = z95 * d.SD / math.Sqrt(float64(d.N))
+		d.Margin = student95(d.N-1) * d.SD / math.Sqrt(float64(d.N))
 	}
 	d.Min, d.Max = v[0], v[d.N-1]
 	d.Q05, d.Q25, d.Median, d.Q75, d.Q95 = rank(v, 0.05), rank(v, 0.25), rank(v, 0.5), rank(v, 0.75), rank(v, 0.95)
