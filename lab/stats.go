@@ -17,19 +17,18 @@ type Share struct {
 	High  float64 `json:"high"`
 }
 
-// NewShare computes the share k of n. Of nothing the interval is 0 to 1.
+// NewShare computes the share k of n.
 func NewShare(k, n int) Share {
-	s := Share{Count: k, Of: n, High: 1}
-	if n == 0 {
-		return s
-	}
-	s.Rate = float64(k) / float64(n)
+	s := Share{Count: k, Of: n, Rate: float64(k) / float64(max(n, 1))}
 	s.Low, s.High = Wilson(s.Rate, float64(n))
 	return s
 }
 
-// Wilson is the 95 % interval of a share that so many games have shown.
+// Wilson is the 95 % interval of a share that so many games have shown. Of none it is 0 to 1.
 func Wilson(share, games float64) (low, high float64) {
+	if games == 0 {
+		return 0, 1
+	}
 	den := 1 + z95*z95/games
 	mid := (share + z95*z95/(2*games)) / den
 	half := z95 / den * math.Sqrt(share*(1-share)/games+z95*z95/(4*games*games))
