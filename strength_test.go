@@ -1,6 +1,7 @@
 package sandtable_test
 
 import (
+	"fmt"
 	"math"
 	"regexp"
 	"slices"
@@ -8,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"sandtable/lab"
 	"sandtable/titles"
 )
 
@@ -117,7 +119,8 @@ func scenarioOf(list []titles.Entry, name string) (titles.Entry, titles.Balance,
 }
 
 // seatsUnder returns what a bot made in each seat of a scenario, "won drawn lost", by the table under a
-// heading, whose lines without a name are of the scenario before.
+// heading, whose lines without a name are of the scenario before. Each line has the interval that
+// follows from its games.
 func seatsUnder(t *testing.T, page, heading string) map[string][2]string {
 	t.Helper()
 	_, section, found := strings.Cut(page, heading+"\n")
@@ -145,6 +148,10 @@ func seatsUnder(t *testing.T, page, heading string) map[string][2]string {
 			made := seats[name]
 			made[seat] = cells[3]
 			seats[name] = made
+			share, low, high := wilsonOf(t, cells[3])
+			if want := fmt.Sprintf("%.1f %% (%.0f–%.0f)", share, low, high); cells[4] != want {
+				t.Errorf("%s, %s, %s: %s of %s, want %s", heading, name, cells[2], cells[4], cells[3], want)
+			}
 		}
 	}
 	return seats
@@ -220,6 +227,60 @@ func TestStrengthAtAGlance(t *testing.T) {
 					t.Errorf("%s: %q at a glance, and nothing below for seat %d", name, cells[3+i], seat+1)
 				} else if real := shareOf(t, told); math.Abs(said(shown)[0]-real) > 0.51 {
 					t.Errorf("%s: %s at a glance, and %s below", name, shown, told)
+				}
+			}
+		}
+	}
+}
+
+// wilsonOf is the share of points of "won drawn lost" and its interval, in per cent.
+func wilsonOf(t *testing.T, counts string) (share, low, high float64) {
+	t.Helper()
+	games := 0.0
+	for _, w := range strings.Fields(counts) {
+		n, err := strconv.Atoi(w)
+		if err != nil {
+			t.Fatal(err)
+		}
+		games += float64(n)
+	}
+	share = shareOf(t, counts)
+	low, high = lab.Wilson(share/100, games)
+	return share, 100 * low, 100 * high
+}
+
+// TestSeatsBelowTheAim: every seat of the ladder that makes less than was aimed at stands in
+// docs/strength.md with its games and the interval that follows from them.
+func TestSeatsBelowTheAim(t *testing.T) {
+	page := read(t, "docs/strength.md")
+	names, glance := tableUnder(t, page, glanceHead)
+	_, ladder := tableUnder(t, page, "| Games each | greedy")
+	for i, m := range []struct {
+		head string
+		aim  float64
+	}{{"greedy – random, aim 95 %", 95}, {"Regular – greedy, aim 80 %", 80}} {
+		_, told := tableUnder(t, page, m.head)
+		for _, name := range names {
+			shown := glanceCell.FindStringSubmatch(strings.ReplaceAll(glance[name][1+i], "*", ""))
+			for seat := range 2 {
+				said := ""
+				if row := told[name]; row != nil {
+					said = row[seat]
+				}
+				points, err := strconv.ParseFloat(shown[1+seat], 64)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if points >= m.aim {
+					if said != "" {
+						t.Errorf("%s, %s: %q stands below the aim, and it makes %s at a glance", m.head, name, said, shown[1+seat])
+					}
+					continue
+				}
+				counts := ladder[name][1+2*i+seat]
+				share, low, high := wilsonOf(t, counts)
+				if want := fmt.Sprintf("%s: %.1f %% (%.1f–%.1f %%)", counts, share, low, high); said != want {
+					t.Errorf("%s, %s, seat %d: %q below the aim, want %q", m.head, name, seat+1, said, want)
 				}
 			}
 		}

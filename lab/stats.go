@@ -17,18 +17,22 @@ type Share struct {
 	High  float64 `json:"high"`
 }
 
-// NewShare computes the share k of n. Of nothing the interval is 0 to 1.
+// NewShare computes the share k of n.
 func NewShare(k, n int) Share {
-	s := Share{Count: k, Of: n, High: 1}
-	if n == 0 {
-		return s
-	}
-	p, m := float64(k)/float64(n), float64(n)
-	den := 1 + z95*z95/m
-	mid := (p + z95*z95/(2*m)) / den
-	half := z95 / den * math.Sqrt(p*(1-p)/m+z95*z95/(4*m*m))
-	s.Rate, s.Low, s.High = p, max(0, mid-half), min(1, mid+half)
+	s := Share{Count: k, Of: n, Rate: float64(k) / float64(max(n, 1))}
+	s.Low, s.High = Wilson(s.Rate, float64(n))
 	return s
+}
+
+// Wilson is the 95 % interval of a share that so many games have shown. Of none it is 0 to 1.
+func Wilson(share, games float64) (low, high float64) {
+	if games == 0 {
+		return 0, 1
+	}
+	den := 1 + z95*z95/games
+	mid := (share + z95*z95/(2*games)) / den
+	half := z95 / den * math.Sqrt(share*(1-share)/games+z95*z95/(4*games*games))
+	return max(0, mid-half), min(1, mid+half)
 }
 
 // Dist describes how a number is spread over games. Quantiles are the smallest
@@ -58,6 +62,20 @@ type Bin struct {
 // maxBins bounds a histogram.
 const maxBins = 20
 
+// student95 is Student's deviate of a two-sided 95 % interval: the spread of few values is itself uncertain. From
+// five degrees of freedom on it is the series of Fisher and Cornish, which is right to a thousandth there.
+func student95(freedom int) float64 {
+	if few := []float64{math.Inf(1), 12.7062, 4.3027, 3.1824, 2.7764}; freedom < len(few) {
+		return few[freedom]
+	}
+	const q = z95 * z95
+	v := 1 / float64(freedom)
+	return z95 * (1 + v*((q+1)/4+
+		v*(((5*q+16)*q+3)/96+
+			v*((((3*q+19)*q+17)*q-15)/384+
+				v*(((((79*q+776)*q+1482)*q-1920)*q-945)/92160)))))
+}
+
 // NewDist describes the values; it sorts them.
 func NewDist(v []float64) Dist {
 	d := Dist{N: len(v), Bins: []Bin{}}
@@ -75,7 +93,7 @@ func NewDist(v []float64) Dist {
 			ss += (x - d.Mean) * (x - d.Mean)
 		}
 		d.SD = math.Sqrt(ss / float64(d.N-1))
-		d.Margin = z95 * d.SD / math.Sqrt(float64(d.N))
+		d.Margin = student95(d.N-1) * d.SD / math.Sqrt(float64(d.N))
 	}
 	d.Min, d.Max = v[0], v[d.N-1]
 	d.Q05, d.Q25, d.Median, d.Q75, d.Q95 = rank(v, 0.05), rank(v, 0.25), rank(v, 0.5), rank(v, 0.75), rank(v, 0.95)

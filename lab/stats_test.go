@@ -3,6 +3,7 @@ package lab
 import (
 	"encoding/json"
 	"math"
+	"math/rand/v2"
 	"testing"
 	"time"
 
@@ -38,7 +39,7 @@ func TestDist(t *testing.T) {
 	if d.N != 8 || d.Mean != 5 || !near(d.SD, math.Sqrt(32.0/7)) {
 		t.Errorf("n %d, mean %g, sd %g", d.N, d.Mean, d.SD)
 	}
-	if want := 1.959963984540054 * math.Sqrt(32.0/7) / math.Sqrt(8); !near(d.Margin, want) {
+	if want := 2.3646 * math.Sqrt(32.0/7) / math.Sqrt(8); math.Abs(d.Margin-want) > 0.001 { // Student's deviate of 7
 		t.Errorf("margin %g, want %g", d.Margin, want)
 	}
 	if d.Min != 2 || d.Q05 != 2 || d.Q25 != 4 || d.Median != 4 || d.Q75 != 5 || d.Q95 != 9 || d.Max != 9 {
@@ -51,6 +52,31 @@ func TestDist(t *testing.T) {
 	for i, b := range want {
 		if d.Bins[i] != b {
 			t.Errorf("bin %d is %v, want %v", i, d.Bins[i], b)
+		}
+	}
+}
+
+// TestMarginsHoldTheTruth: of few values as of many about 5 % of the intervals of the mean may miss it.
+func TestMarginsHoldTheTruth(t *testing.T) {
+	for n, known := range map[int]float64{2: 12.7062, 4: 3.1824, 6: 2.5706, 12: 2.2010, 31: 2.0423, 200: 1.9720} {
+		rng := rand.New(rand.NewPCG(uint64(n), 1))
+		const times = 4000
+		missed := 0
+		for range times {
+			v := make([]float64, n)
+			for i := range v {
+				v[i] = 7 + 3*rng.NormFloat64()
+			}
+			d := NewDist(v)
+			if math.Abs(d.Mean-7) > d.Margin {
+				missed++
+			}
+			if dev := d.Margin * math.Sqrt(float64(n)) / d.SD; math.Abs(dev-known) > 0.0015 {
+				t.Fatalf("%d values: a deviate of %g, want %g", n, dev, known)
+			}
+		}
+		if missed < times*4/100 || missed > times*6/100 {
+			t.Errorf("%d values: %d of %d intervals miss the mean", n, missed, times)
 		}
 	}
 }

@@ -33,6 +33,18 @@ func (openToy) Info() *kernel.Info {
 	return &info
 }
 
+// dataVar names the data by which the toy is played.
+const dataVar = "SANDTABLE_TEST_DATA"
+
+// changed is the toy with other data.
+type changed struct{ openToy }
+
+func (changed) Info() *kernel.Info {
+	info := *openToy{}.Info()
+	info.Data = os.Getenv(dataVar)
+	return &info
+}
+
 // sealed is the toy as if its positions could not be shown: it has the methods of a game alone.
 type sealed struct{ kernel.Game }
 
@@ -54,7 +66,11 @@ func findAct(game string) (kernel.Game, bots.Kind, error) {
 	if os.Getenv(shutVar) != "" {
 		game = "shut"
 	}
-	return find(game)
+	g, kind, err := find(game)
+	if err == nil && os.Getenv(dataVar) != "" {
+		g = changed{}
+	}
+	return g, kind, err
 }
 
 func TestMain(m *testing.M) {
@@ -194,6 +210,16 @@ func TestOurBotsPlayAsPrograms(t *testing.T) {
 		if far.Err() != nil {
 			t.Errorf("open %t: %v", g.Info().Open, far.Err())
 		}
+	}
+}
+
+// TestOurBotsOfOtherData are refused before the first choice: all that is played may be legal by both.
+func TestOurBotsOfOtherData(t *testing.T) {
+	t.Setenv(dataVar, "0123456789abcdef")
+	far := play(t, actor(t, "good", time.Minute), openToy{}, 10_000)
+	const want = `plays by rules "toy/1" and data "0123456789abcdef", not by rules toy/1 and data none`
+	if far.Err() == nil || far.Err().Error() != want {
+		t.Errorf("error %v, want %s", far.Err(), want)
 	}
 }
 

@@ -153,12 +153,23 @@ func (p *program) ready(ctx context.Context) {
 	p.ask(ctx, p.patience, func(l Line) (bool, error) {
 		switch l.Verb {
 		case Name:
-			return false, nil
+			return false, p.stranger(l.Text)
 		case Ready:
 			return true, nil
 		}
 		return false, fmt.Errorf("said %s where \"ready\" was expected", short(l.String()))
 	})
+}
+
+// stranger tells a program of ours by its name if it plays by other rules or data. Most of what differs it
+// would notice only when a choice is legal at one end alone.
+func (p *program) stranger(name string) error {
+	info := p.game.Info()
+	w := strings.Fields(name)
+	if len(w) != 3 || w[0] != "Sandtable" || !strings.HasPrefix(w[1], info.ID+"/") || name == ours(info) {
+		return nil
+	}
+	return fmt.Errorf("plays by rules %s and data %s, not by rules %s and data %s", short(w[1]), short(w[2]), info.Ruleset, info.Data)
 }
 
 // ask sends what is waiting and reads lines until the answer is complete, for so

@@ -147,9 +147,14 @@ func (g *guest) begin(l Line) error {
 	}
 	g.game, g.kind, g.pos, g.seat, g.bot = game, kind, pos, kernel.Seat(l.Seat), nil
 	g.carrier = carrier
+	g.say(Line{Verb: Name, Text: ours(game.Info())})
 	g.say(Line{Verb: Ready})
 	return nil
 }
+
+// ours is the name of one of our own programs that has a game set up: it tells the rules and data
+// that it plays by. Releases before it say "Sandtable" alone.
+func ours(info *kernel.Info) string { return "Sandtable " + info.Ruleset + " " + info.Data }
 
 // decides tells whether it is for the seat of the bot to choose.
 func (g *guest) decides() bool {

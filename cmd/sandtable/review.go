@@ -13,6 +13,7 @@ import (
 	"sandtable/bots"
 	"sandtable/journal"
 	"sandtable/kernel"
+	"sandtable/lab"
 	"sandtable/report"
 	"sandtable/review"
 	"sandtable/titles"
@@ -22,9 +23,9 @@ const reviewHelp = `Look back at a saved game that is over: what result was to b
 to turn, and which decisions of persons cost most.
 
 It is what games come to that a computer opponent plays on from there for both sides,
-a draw counting half; each comes with what it may be off at 95 % by the number of
-games. More rounds make them sharper and take longer. Interrupted, it prints what is
-known, and the exit code is 1.`
+a draw counting half; each comes with its 95 % interval by the number of games. More
+rounds make them sharper and take longer. Interrupted, it prints what is known, and
+the exit code is 1.`
 
 // mostReplays is how often a turn is played on from at most: more says nothing new.
 const mostReplays = 10_000
@@ -149,14 +150,15 @@ func (a *app) printReview(side string, seats kernel.Seating, bot string, r revie
 		return err
 	}
 	for i, m := range r.Moments {
-		name := fmt.Sprintf("turn %d", m.Turn)
+		low, high := lab.Wilson(m.Chance(0), float64(m.Played))
+		name, off := fmt.Sprintf("turn %d", m.Turn), fmt.Sprintf(", %.0f–%.0f %%", 100*low, 100*high)
 		switch {
 		case i == 0:
 			name = "start"
 		case i == len(r.Moments)-1:
-			name = "end"
+			name, off = "end", "" // nothing is left to chance
 		}
-		if err := a.printf("%6d  %-8s %4.0f %%  of %d\n", m.Index, name, 100*m.Chance(0), m.Played); err != nil {
+		if err := a.printf("%6d  %-8s %4.0f %%  of %d%s\n", m.Index, name, 100*m.Chance(0), m.Played, off); err != nil {
 			return err
 		}
 	}

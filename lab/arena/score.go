@@ -3,6 +3,8 @@ package arena
 import (
 	"math"
 	"math/rand/v2"
+
+	"sandtable/lab"
 )
 
 // Tally counts pairs of games by what the first bot of a match got out of them:
@@ -90,10 +92,8 @@ func (t *Tally) score() Score {
 	if p > 0 && p < 1 {
 		m = max(n, p*(1-p)/(t.variance()/n))
 	}
-	den := 1 + z95*z95/m
-	mid := (p + z95*z95/(2*m)) / den
-	half := z95 / den * math.Sqrt(p*(1-p)/m+z95*z95/(4*m*m))
-	s := Score{Points: p, Low: max(0, mid-half), High: min(1, mid+half)}
+	s := Score{Points: p}
+	s.Low, s.High = lab.Wilson(p, m)
 	s.Elo, s.EloLow, s.EloHigh = elo(s.Points), elo(s.Low), elo(s.High)
 	return s
 }

@@ -24,7 +24,7 @@ toy   greedy  +60  -69 to +189  8      68.8 %  0.00    0.00  0.00
 toy   random  -60  -189 to +69  8      31.2 %  0.00    0.00  0.00
 
 event      match            pairs  points  95 %        Elo   95 %          first seat +=-  second seat +=-  lead        
-toy plain  random – greedy  4      31.2 %  9.9–65.4 %  -137  -384 to +110  0 2 2           1 1 2            -0.9 ± 1.0  no more than +0
+toy plain  random – greedy  4      31.2 %  9.9–65.4 %  -137  -384 to +110  0 2 2           1 1 2            -0.9 ± 1.2  no more than +0
 breaches: 0
 `
 	if out.String() != want {
