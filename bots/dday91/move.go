@@ -41,10 +41,12 @@ func (b *planner) worthMove(c kernel.Choice) float64 {
 		return -5000
 	case game.VerbSplit:
 		return b.worthDivision()
+	case game.VerbExit:
+		return -4000 // gone for good (3g.1)
 	case game.VerbEnd, game.VerbDone:
 		return 0
 	}
-	return -50 // leaving the board, taking divisions in
+	return -50 // taking divisions in
 }
 
 // far is more than any unit can march.
