@@ -185,12 +185,14 @@ func (t *tally) count() int {
 
 func (t *tally) excused() bool { return t.crests == 1 && t.own == 1 }
 
-// What ways round cost, for the choice between them: block, crest, own crest. No sums of
-// two different ways are equal, so it does not matter from which end one looks.
+// What ways round cost, for the choice between them: block, crest, own crest, and a second own
+// crest, with which neither is excused any more. No sums of two different ways are equal, so it
+// does not matter from which end one looks.
 const (
-	blockWeight = 8
-	crestWeight = 9
-	ownWeight   = 3
+	blockWeight  = 16
+	crestWeight  = 18
+	ownWeight    = 6
+	secondWeight = 29
 )
 
 // tally walks a line. Hexes whose bits stand in smoke block too (G11.2).
@@ -199,17 +201,32 @@ func (s *Sight) tally(a, b int16, smoke []uint64) tally {
 	if n < 0 {
 		return tally{far: true}
 	}
-	var t tally
 	if s.lines[n].hexes <= 1 {
-		return t // G11.9
+		return tally{} // G11.9
 	}
-	q, r := s.ground.Grid.Axial(a)
 	passes := s.lines[n].passes
+	t := s.walk(a, passes, anyPass, smoke)
+	if t.own > 1 && t.own == t.crests { // with all but one of them gone round, that one is excused
+		for i := range passes {
+			if x := s.walk(a, passes, i, smoke); x.count() < t.count() {
+				t = x
+			}
+		}
+	}
+	return t
+}
+
+// anyPass is what a walk spares where a crest beside the first or the last hex counts little anywhere.
+const anyPass = -1
+
+// walk goes along a line from a hex. Where one pass is spared, elsewhere such a crest counts as any other.
+func (s *Sight) walk(a int16, passes []pass, spared int, smoke []uint64) (t tally) {
+	q, r := s.ground.Grid.Axial(a)
 	for i := range passes {
 		p := &passes[i]
 		best, least := 0, -1
 		for k := range int(p.ways) {
-			if w := s.weigh(q, r, &p.way[k], smoke); w >= 0 && (least < 0 || w < least) {
+			if w := s.weigh(q, r, &p.way[k], spared == anyPass || spared == i, smoke); w >= 0 && (least < 0 || w < least) {
 				best, least = k, w
 			}
 		}
@@ -240,8 +257,11 @@ func (t *tally) block(b Blocker) {
 }
 
 // weigh is what a way round costs, -1 when it leads off the map.
-func (s *Sight) weigh(q, r int, w *way, smoke []uint64) int {
-	sum := 0
+func (s *Sight) weigh(q, r int, w *way, spared bool, smoke []uint64) int {
+	sum, own := 0, ownWeight
+	if !spared {
+		own = crestWeight
+	}
 	if w.sides == 2 {
 		h := s.ground.Grid.AtAxial(q+int(w.over.q), r+int(w.over.r))
 		if h == board.NoHex {
@@ -257,7 +277,8 @@ func (s *Sight) weigh(q, r int, w *way, smoke []uint64) int {
 			sum += blockWeight
 		case x&Crest == 0:
 		case e.own:
-			sum += ownWeight
+			sum += own
+			own = secondWeight
 		default:
 			sum += crestWeight
 		}
