@@ -107,9 +107,11 @@ func init() {
 				}},
 			{Verb: verbRaid2, Look: "fight", Label: "{n} E-boats off map {water}", Odds: true, Judge: (*state).mayRaid2,
 				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-					for d := range s.sc.displays {
-						for n := range int16(s.boats(d)) {
-							dst = append(dst, kernel.Choice{Verb: verbRaid2, A: n + 1, B: int16(d)})
+					for n := range int16(boatsCherbourg) {
+						for d := range s.sc.displays {
+							if int(n) < s.boats(d) {
+								dst = append(dst, kernel.Choice{Verb: verbRaid2, A: n + 1, B: int16(d)})
+							}
 						}
 					}
 					return dst

@@ -25,3 +25,23 @@ func TestEBoatsWhereTheyReachShips(t *testing.T) {
 		}
 	}
 }
+
+// TestEBoatsInOrder (34.52) holds the order of the choices where E-boats reach the ships of two displays.
+func TestEBoatsInOrder(t *testing.T) {
+	p, err := newGame(t).New("campaign", kernel.Options{"eBoats": "on"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := p.(*state)
+	s.turn = 4
+	s.stack.Push(kernel.Frame{Proc: procRaid})
+	legal, displays := s.Legal(nil), map[int16]bool{}
+	for _, c := range legal {
+		if c.Verb == verbRaid2 {
+			displays[c.B] = true
+		}
+	}
+	if len(displays) < 2 || !slices.IsSortedFunc(legal, kernel.Choice.Compare) {
+		t.Errorf("34.52: %d displays, the choices are %v, want those of several in order", len(displays), legal)
+	}
+}
