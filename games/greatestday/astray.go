@@ -31,6 +31,8 @@ func (s *state) mayStray(u int, side order.Side) kernel.Verdict {
 		return ruleLostLead.No(n)
 	case s.side(u) != side:
 		return ruleLostFoe.No(n)
+	case s.at[u] == carried:
+		return ruleLostRide.No(n, s.assets.carrier[u]-1)
 	case !s.onMap(u):
 		return ruleLostWho.No(n)
 	case m == order.NoMove:

@@ -93,8 +93,9 @@ func (s *state) finishSpan(u int, to int16, sink kernel.Sink) {
 func (s *state) spanned(a, b int16) bool {
 	for _, x := range s.week.spans {
 		u := int(x.unit) - 1
-		if u >= 0 && s.at[u] >= 0 && (s.at[u] == a && x.to == b || s.at[u] == b && x.to == a) {
-			return !s.is(u, suppressed) && s.unit[u].hits == 0
+		joins := u >= 0 && s.at[u] >= 0 && (s.at[u] == a && x.to == b || s.at[u] == b && x.to == a)
+		if joins && !s.is(u, suppressed) && s.unit[u].hits == 0 {
+			return true
 		}
 	}
 	return false

@@ -309,8 +309,10 @@ func (s *state) mayName(f *kernel.Frame, c kernel.Choice) kernel.Verdict {
 	switch {
 	case s.isLeader(u) || s.card(u).Class == order.Ship || s.isCraft(u):
 		return ruleSpecialWho.No(c.A)
-	case !s.onMap(u):
+	case s.where(u) < 0:
 		return ruleSpecialOff.No(c.A)
+	case s.at[u] == carried && happening(f.A) != alliedHero && happening(f.A) != germanHero:
+		return ruleSpecialRide.No(c.A, s.assets.carrier[u]-1) // what is rolled for that counts for both (7.4)
 	}
 	switch what := happening(f.A); {
 	case (what == bomberStrike || what == germanHero) != (s.side(u) == order.German):

@@ -158,13 +158,25 @@ func (s *state) crossOver(u int, to int16) {
 	}
 }
 
-// finishFerry is the first crossing: the engineer's check is passed. The passenger has not
-// acted; by now it may have been driven off.
-func (s *state) finishFerry(u int, f *kernel.Frame, sink kernel.Sink) {
-	to, w := f.C, int(f.D)
-	if i := s.sc.bridgeOver(s.at[u], to); i >= 0 {
+// setsFerry has an engineer's ferry go, his check passed; it tells whether the first to cross
+// has mines to get out of before that (10.2).
+func (s *state) setsFerry(u int, f *kernel.Frame) bool {
+	s.unit[u].men = 0
+	if i := s.sc.bridgeOver(s.at[u], f.C); i >= 0 {
 		s.week.ferry[i] = int16(u) + 1
 	}
+	w := int(f.D)
+	if !s.ferryVerdict(w, s.at[u], f.C).OK() || !s.minedFor(w, s.at[w]) {
+		return false
+	}
+	s.check(w, leaveCheck, workLeaves, workHeld)
+	return true
+}
+
+// finishFerry is the first crossing. The passenger has not acted; by now it may have been
+// driven off.
+func (s *state) finishFerry(u int, f *kernel.Frame, sink kernel.Sink) {
+	to, w := f.C, int(f.D)
 	if s.ferryVerdict(w, s.at[u], to).OK() {
 		s.ferry(w, to, sink)
 		return

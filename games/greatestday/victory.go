@@ -215,6 +215,9 @@ func (s *state) tellEnd(sink kernel.Sink) {
 // resultWords says how a game has ended, or would.
 func (s *state) resultWords(r kernel.Result) string {
 	score := ", " + itoa(int(max(r.Score[0], r.Score[1]))) + " to " + itoa(int(min(r.Score[0], r.Score[1])))
+	if s.band(r) != nil { // the lead that a level asks for decides, so the winner may have fewer points
+		score = ": " + sideNames[order.Allied] + " " + itoa(int(r.Score[order.Allied])) + ", " + sideNames[order.German] + " " + itoa(int(r.Score[order.German]))
+	}
 	if r.Winner < 0 {
 		return "Draw" + score
 	}

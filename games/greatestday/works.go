@@ -94,7 +94,9 @@ const (
 	workCheck
 	workDone
 	workFailed
-	workRaids // a raider rolls (17.8)
+	workRaids  // a raider rolls (17.8)
+	workLeaves // who is ferried is out of the mines, or held by them (10.2)
+	workHeld
 )
 
 func init() {
@@ -238,7 +240,16 @@ func (s *state) runWork(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		s.unit[u].men = workOf(workChecks[w])
 		s.failAsset(u, &failed, sink)
 		evWorkOn.Tell(sink, ruleEngineer, int16(u), int16(w), s.at[u])
+	case workHeld:
+		s.caught(int(f.D), sink)
+		s.stack.Pop()
 	default:
+		if w == ferryWork && f.Step == workDone {
+			f.Step = workLeaves
+			if s.setsFerry(u, f) {
+				return kernel.Next
+			}
+		}
 		done := *f
 		s.stack.Pop()
 		s.unit[u].men = 0
