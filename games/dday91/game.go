@@ -46,7 +46,7 @@ func Load(files fs.FS) (*Game, error) {
 	}
 	g := &Game{Book: book, d: d}
 	g.info = kernel.Info{
-		ID: "dday91", Name: "D-Day (1991)", Ruleset: "dday91/9", Data: d.Digest,
+		ID: "dday91", Name: "D-Day (1991)", Ruleset: "dday91/10", Data: d.Digest,
 		Blurb:   "The campaign in the west in twelve turns, from the invasion to the Rhine: armies, corps and a scarce stock of Moves.",
 		Credits: "After D-Day, the 1991 edition of a classic. Board and order of battle reconstructed.",
 		Seats:   []kernel.SeatInfo{{ID: "allied", Name: "Allies"}, {ID: "german", Name: "Germans"}}, Open: true,

@@ -67,7 +67,7 @@ func (g *Game) Info() *kernel.Info { return g.info }
 
 func describe(l play.Listing) *kernel.Info {
 	return &kernel.Info{
-		ID: "greatestday", Name: "The Greatest Day", Ruleset: "greatestday/10", Data: l.Data,
+		ID: "greatestday", Name: "The Greatest Day", Ruleset: "greatestday/11", Data: l.Data,
 		Blurb:   "Companies at 500 metres a hex: chits from a mug, command points, and fire at whoever moves in sight.",
 		Credits: "Game: The Greatest Day: Sword, Juno, and Gold Beaches (Multi-Man Publishing), in the Grand Tactical Series. Ratings, map and set-up: our reconstruction.",
 		Seats:   usualSeats, Open: true,
