@@ -31,3 +31,21 @@ test('games that are over are folded away, and many in progress leave room for a
     await context.close();
   }
 });
+
+test('a long list in progress is folded beside the new game too, and opened by one button', async () => {
+  for (let n = 0; n < 10; n++) await newTable(server, ['person', 'person'], `many ${n}`);
+  const going = (await server.get<TableInfo[]>('/api/tables')).filter((t) => !t.over).length;
+  for (const s of screens) {
+    const { page, context, faults } = await open(browser, s);
+    await page.goto(server.base);
+    const shown = page.locator('[data-table]:visible');
+    await shown.first().waitFor();
+    const most = s.width <= 900 ? 3 : 6;
+    expect(await shown.count(), s.name).toBe(most);
+    await shot(page, `lists-many-${s.name}`);
+    await page.getByRole('button', { name: `All ${going} games in progress` }).click();
+    expect(await shown.count(), s.name).toBe(going);
+    expect(faults).toEqual([]);
+    await context.close();
+  }
+});
