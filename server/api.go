@@ -139,6 +139,15 @@ func getLog(_ http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 	return logPage(p), err
 }
 
+func getTurns(_ http.ResponseWriter, r *http.Request, t *visit) (any, error) {
+	seat, err := t.sees(r)
+	if err != nil {
+		return nil, err
+	}
+	starts, err := t.Turns(seat)
+	return turnStarts(starts), err
+}
+
 func getSteps(_ http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 	seat, err := t.sees(r)
 	if err != nil {

@@ -76,6 +76,14 @@ func logPage(p table.LogPage) LogPage {
 	return w
 }
 
+func turnStarts(list []table.TurnStart) []TurnStart {
+	w := make([]TurnStart, len(list))
+	for i, x := range list {
+		w[i] = TurnStart(x)
+	}
+	return w
+}
+
 func barred(list []table.Barred) []Barred {
 	w := make([]Barred, len(list))
 	for i, b := range list {

@@ -106,6 +106,7 @@ func TestKeysOnEveryRoute(t *testing.T) {
 		"GET " + at + "/board":                {at + "/board", "", anyone},
 		"GET " + at + "/view":                 {at + "/view?seat=0", "", red},
 		"GET " + at + "/log":                  {at + "/log?seat=0&to=1", "", red},
+		"GET " + at + "/turns":                {at + "/turns?seat=0", "", red},
 		"GET " + at + "/steps":                {at + "/steps?seat=0&from=0", "", red},
 		"GET " + at + "/events":               {at + "/events?seat=0&from=0", "", red},
 		"POST " + at + "/choices":             {at + "/choices", `{"seat":0,"index":1,"choice":"write 3"}`, red},
@@ -312,7 +313,7 @@ func TestOnlookers(t *testing.T) {
 	if snap.Index != 1 || len(snap.Offers) != 0 || len(snap.Barred) != 0 {
 		t.Errorf("the view of an onlooker: %+v", snap)
 	}
-	for _, path := range []string{"/steps?seat=-2&from=0", "/log?seat=-2&to=1", "/view?seat=-2&at=0", "/pieces?seat=-2&id=red", "/charts/forces?seat=-2", "/plan?seat=-2", "/why?seat=-2&place=red", "/journal", "/luck"} {
+	for _, path := range []string{"/steps?seat=-2&from=0", "/log?seat=-2&to=1", "/turns?seat=-2", "/view?seat=-2&at=0", "/pieces?seat=-2&id=red", "/charts/forces?seat=-2", "/plan?seat=-2", "/why?seat=-2&place=red", "/journal", "/luck"} {
 		if w := h.with(in.Keys.Watch, "GET", at+path, ""); w.Code != http.StatusOK {
 			t.Errorf("%s: %d %s", path, w.Code, w.Body)
 		}
@@ -328,7 +329,7 @@ func TestOnlookers(t *testing.T) {
 
 	in = h.table("toy")
 	at = "/api/tables/" + in.ID
-	for _, path := range []string{"/view?seat=-2", "/steps?seat=-2&from=0", "/log?seat=-2&to=1", "/events?seat=-2", "/charts/forces?seat=-2", "/journal", "/luck"} {
+	for _, path := range []string{"/view?seat=-2", "/steps?seat=-2&from=0", "/log?seat=-2&to=1", "/turns?seat=-2", "/events?seat=-2", "/charts/forces?seat=-2", "/journal", "/luck"} {
 		if w := h.with(in.Keys.Watch, "GET", at+path, ""); w.Code != http.StatusUnprocessableEntity || !strings.Contains(w.Body.String(), "hide things") {
 			t.Errorf("%s of a game that hides things: %d %s", path, w.Code, w.Body)
 		}

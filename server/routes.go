@@ -48,6 +48,7 @@ func (s *Server) specials() []special {
 		{"GET" + at + "/picture", ofAnyone, 0, s.getTablePicture},
 		{"GET" + at + "/view", ofSeats, http.StatusOK, getView},
 		{"GET" + at + "/log", ofSeats, http.StatusOK, getLog},
+		{"GET" + at + "/turns", ofSeats, http.StatusOK, getTurns},
 		{"GET" + at + "/steps", ofSeats, http.StatusOK, getSteps},
 		{"POST" + at + "/choices", ofSeats, http.StatusOK, postChoice},
 		{"POST" + at + "/undo", ofSeats, http.StatusOK, postUndo},

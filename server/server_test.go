@@ -38,6 +38,8 @@ func TestRoutes(t *testing.T) {
 		{"GET", at + "/log?seat=0&to=0", "", 200, []string{`{"entries":[]}`}, nil},
 		{"GET", at + "/log?seat=0&to=2", "", 400, []string{"no index 2"}, nil},
 		{"GET", at + "/log?seat=0", "", 400, []string{"to is missing"}, nil},
+		{"GET", at + "/turns?seat=0", "", 200, []string{`[{"index":0,"turn":1,"head":""}]`}, nil},
+		{"GET", at + "/turns?seat=7", "", 400, []string{"no seat 7"}, nil},
 		{"GET", at + "/log?seat=7&to=0", "", 400, []string{"no seat 7"}, nil},
 		{"GET", at + "/view", "", 400, []string{"seat is missing"}, nil},
 		{"GET", at + "/view?seat=x", "", 400, []string{"must be a number"}, nil},

@@ -25,6 +25,7 @@ import (
 //	GET    /api/tables/{id}/picture  a picture of where it stands, PNG
 //	GET    /api/tables/{id}/view           ?seat=S[&at=N] -> Snapshot, N a journal index (replay)
 //	GET    /api/tables/{id}/log            ?seat=S&to=N -> LogPage, the lines up to index N
+//	GET    /api/tables/{id}/turns          ?seat=S -> []TurnStart: where the turns begin, in order
 //	GET    /api/tables/{id}/steps          ?seat=S&from=N -> Steps after index N
 //	GET    /api/tables/{id}/events         ?seat=S&from=N, server-sent events, see below
 //	GET    /api/tables/{id}/line           the same and choices by a WebSocket, see Hello
@@ -238,6 +239,14 @@ type LogEntry struct {
 	Seat  int           `json:"seat"` // -1 chance
 	Turn  int           `json:"turn"`
 	Lines []kernel.Line `json:"lines"`
+}
+
+// TurnStart is where a turn begins, with the heading that the game prints in its log. The
+// first is where the game begins, without one.
+type TurnStart struct {
+	Index int    `json:"index"`
+	Turn  int    `json:"turn"`
+	Head  string `json:"head"`
 }
 
 // StepView is one choice or draw as a change of the scene.

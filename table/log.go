@@ -2,6 +2,7 @@ package table
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 	"sync"
 	"time"
@@ -154,29 +155,36 @@ func (t *Table) Log(seat kernel.Seat, to int) (p LogPage, err error) {
 
 // entries words the log from an index to another.
 func (t *Table) entries(s still, from, to int) []LogEntry {
-	var (
-		log []LogEntry
-		rec kernel.Recorder
-
-		pace pace
-	)
-	eye, pos := s.track.eye, s.At(from)
-	turn := t.entry.Title.Frame(pos.View(eye)).Turn.Number
-	for i := from + 1; i <= to; i++ {
-		made := s.Step(i)
-		rec.Reset()
-		pos.Apply(made.Choice, &rec)
-		pace.step()
-		if len(rec.Events) == 0 {
-			continue
-		}
-		lines := t.tell(pos.View(eye), rec.Events)
-		if len(lines) > 0 {
-			log = append(log, LogEntry{Index: i, Seat: int(made.Seat), Turn: turn, Lines: lines})
-		}
+	var log []LogEntry
+	pos := s.At(from)
+	turn := t.entry.Title.Frame(pos.View(s.track.eye)).Turn.Number
+	for i, lines := range t.retell(s, pos, from, to) {
+		log = append(log, LogEntry{Index: i, Seat: int(s.Step(i).Seat), Turn: turn, Lines: lines})
 		for _, l := range lines {
 			turn = cmp.Or(l.Turn, turn)
 		}
 	}
 	return log
+}
+
+// retell plays a position on from an index to another and yields the lines of each choice
+// and draw that has any.
+func (t *Table) retell(s still, pos kernel.Position, from, to int) iter.Seq2[int, []kernel.Line] {
+	return func(yield func(int, []kernel.Line) bool) {
+		var (
+			rec  kernel.Recorder
+			pace pace
+		)
+		for i := from + 1; i <= to; i++ {
+			rec.Reset()
+			pos.Apply(s.Choice(i), &rec)
+			pace.step()
+			if len(rec.Events) == 0 {
+				continue
+			}
+			if lines := t.tell(pos.View(s.track.eye), rec.Events); len(lines) > 0 && !yield(i, lines) {
+				return
+			}
+		}
+	}
 }

@@ -23,7 +23,7 @@ var roots = []any{
 	server.Title{}, server.NewTable{}, server.TableInfo{}, server.Snapshot{},
 	server.Steps{}, server.CommonSteps{}, server.ChoiceRequest{}, server.Made{}, server.Hello{}, server.LineChoice{}, server.Reply{}, server.UndoRequest{}, server.SeatRequest{}, server.ForkRequest{},
 	server.Explanation{}, server.PieceRows{}, server.Problem{}, server.Thinking{}, server.Verification{}, server.DiceOffer{}, server.NonceRequest{},
-	scene.Chart{}, server.Plan{}, server.LuckRow{}, server.Review{}, server.ReviewRequest{}, server.Advice{}, server.AdviceRequest{}, server.Setup{}, server.KeepSetup{}, server.UseSetup{}, server.ImportProgress{},
+	scene.Chart{}, server.Plan{}, server.LuckRow{}, server.TurnStart{}, server.Review{}, server.ReviewRequest{}, server.Advice{}, server.AdviceRequest{}, server.Setup{}, server.KeepSetup{}, server.UseSetup{}, server.ImportProgress{},
 	server.KeyRequest{}, server.Rights{}, server.PlayerRequest{}, server.Saying{}, server.TalkRequest{}, server.Somebody{}, server.AskRequest{}, server.AnswerRequest{}, server.Remark{}, server.RemarkRequest{}, server.SandboxRequest{}, server.EarlyRequest{}, server.Standing{}, server.StandingRequest{}, server.Order{}, server.OrdersRequest{}, server.PlayOrders{}, server.Played{},
 	scene.Board{}, scene.Patch{},
 }

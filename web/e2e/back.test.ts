@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { LuckRow, Snapshot, TableInfo } from '../src/lib/wire.gen';
+import type { LuckRow, Snapshot, TableInfo, TurnStart } from '../src/lib/wire.gen';
 import {
   axe,
   drawn,
@@ -9,11 +9,13 @@ import {
   moved,
   newTable,
   open,
+  screens,
   settled,
   shot,
   shows,
   stateOf,
   tableOf,
+  until,
 } from './harness';
 import { oneOf, playOn } from './onward';
 
@@ -131,6 +133,46 @@ describe('coming back to a table', () => {
     expect((await server.get<TableInfo>(`/api/tables/${id}`)).index).toBe(before.index);
     expect(faults).toEqual([]);
     await context.close();
+  });
+
+  test('a replay goes to any turn by its name, with keys and with a finger', async () => {
+    const id = await newTable(server, ['bot:random', 'bot:random'], 'turns');
+    await until('the end of the game', async () => (await server.get<TableInfo>(`/api/tables/${id}`)).over);
+    const starts = await server.get<TurnStart[]>(`/api/tables/${id}/turns?seat=0`);
+    expect(starts.length).toBeGreaterThan(4);
+    for (const s of [screens[0], screens[3]]) {
+      const { page, context, faults } = await open(browser, s);
+      await page.goto(`${server.base}/#/t/${id}?at=0`);
+      const bar = page.getByRole('region', { name: 'Replay' });
+      const turns = bar.getByRole('combobox', { name: 'Go to a turn' });
+      await until('the turns', async () => (await turns.getByRole('option').count()) === starts.length);
+      const fourth = starts[4]!;
+      await turns.selectOption({ index: 4 });
+      await shows(page, fourth.index);
+      expect(await page.locator('header .turn').innerText()).toContain(`${fourth.turn}`);
+      await page.locator('[data-index]').first().waitFor();
+      await turns.focus();
+      await page.keyboard.press('ArrowUp');
+      await shows(page, starts[3]!.index);
+      await bar.getByRole('button', { name: 'To the turn before' }).click();
+      await shows(page, starts[2]!.index);
+      // What is shown within a turn is told to be of it.
+      await page.evaluate((at) => {
+        location.hash = location.hash.replace(/at=.*/, `at=${at}`);
+      }, fourth.index - 1);
+      await shows(page, fourth.index - 1);
+      await until('the turn of the moment', async () => (await turns.inputValue()) === '3');
+      for (const x of await bar.locator('button, select, input').all()) {
+        const box = (await x.boundingBox())!;
+        expect(box.x + box.width, s.name).toBeLessThanOrEqual(s.width);
+        expect(box.y + box.height, s.name).toBeLessThanOrEqual(s.height);
+      }
+      if (s.touch) expect((await turns.boundingBox())!.height, s.name).toBeGreaterThanOrEqual(44);
+      expect(await axe(page)).toEqual([]);
+      await shot(page, `replay-turns-${s.name}`);
+      expect(faults).toEqual([]);
+      await context.close();
+    }
   });
 
   test('the buttons of the replay stay where they are, however long what happened is', async () => {

@@ -45,6 +45,7 @@ import type {
   TableInfo,
   TalkRequest,
   Title,
+  TurnStart,
   UndoRequest,
   UseSetup,
   Verification,
@@ -166,6 +167,7 @@ export const api = {
   board: (t: string) => ask<Board>('GET', `${table(t)}/board`),
   view: (t: string, seat: number, at?: number) =>
     ask<Snapshot>('GET', `${table(t)}/view?seat=${seat}${at === undefined ? '' : `&at=${at}`}`),
+  turns: (t: string, seat: number) => ask<TurnStart[]>('GET', `${table(t)}/turns?seat=${seat}`),
   log: (t: string, seat: number, to: number) => ask<LogPage>('GET', `${table(t)}/log?seat=${seat}&to=${to}`),
   steps: (t: string, seat: number, from: number) =>
     ask<Steps>('GET', `${table(t)}/steps?seat=${seat}&from=${from}`),

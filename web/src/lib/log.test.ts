@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { de } from '../words/de';
 import { en } from '../words/en';
 import { spoken } from '../words/language.svelte';
-import { headingOf, logRows } from './log';
+import { headingOf, logRows, turnNames } from './log';
 import type { Line, LogEntry } from './wire.gen';
 
 const line = (text: string, more: Partial<Line> = {}): Line => ({ text, ...more });
@@ -76,4 +76,15 @@ test('the number of a turn is said in the language of the page, what the game pr
   ]);
   spoken.now = 'en';
   spoken.words = en;
+});
+
+test('turns are called as the log heads them, and what comes before the first is none of them', () => {
+  const called = (...starts: [number, string][]) =>
+    turnNames(starts.map(([turn, head], index) => ({ index, turn, head }))).map((h) => h.said + h.printed);
+  expect(called([1, ''], [1, 'Turn 1, June'], [2, 'Turn 2, July'])).toEqual([
+    'Before the first turn',
+    'Turn 1, June',
+    'Turn 2, July',
+  ]);
+  expect(called([1, ''], [2, 'Turn 2, July'])).toEqual(['Turn 1', 'Turn 2, July']);
 });

@@ -1,6 +1,6 @@
 import { spoken } from '../words/language.svelte';
 import { say } from '../words/say';
-import type { Line, LogEntry } from './wire.gen';
+import type { Line, LogEntry, TurnStart } from './wire.gen';
 
 /** One line of the log, or the heading of a turn before it. */
 export interface Row {
@@ -43,6 +43,11 @@ export function logRows(log: readonly LogEntry[]): Row[] {
   return rows;
 }
 
+/** What the turns of a game are called, of which the first may only be set up before it begins. */
+export function turnNames(starts: readonly TurnStart[]): Heading[] {
+  return starts.map((x, i) => headingOf(i === 0 && starts[1]?.turn === x.turn ? { ...x, before: true } : x));
+}
+
 /** A heading of the log: what the page says, and what the game prints after or in place of it. */
 export interface Heading {
   said: string;
@@ -50,7 +55,7 @@ export interface Heading {
 }
 
 /** The number of a turn is said in the language of the page; what else a game prints of it, e.g. the hour, stays as it is. */
-export function headingOf(row: Row): Heading {
+export function headingOf(row: Pick<Row, 'turn' | 'head' | 'before'>): Heading {
   if (row.head === '')
     return { said: row.before ? say('log.before') : say('turn', { turn: row.turn }), printed: '' };
   const rest = spoken.printed && new RegExp(`^[^\\d]*\\b${row.turn}\\b[,:]?\\s*(.*)$`).exec(row.head)?.[1];

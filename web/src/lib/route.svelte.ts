@@ -10,6 +10,8 @@ export interface Route {
   rule: string;
   /** The key that a link brings. */
   key: string;
+  /** The address that leads nowhere, without what it asks for, which may be a key: the start page says so. */
+  lost: string;
 }
 
 const pages: Record<string, Route['page']> = { t: 'table', print: 'print', rules: 'rules' };
@@ -17,17 +19,36 @@ const pages: Record<string, Route['page']> = { t: 'table', print: 'print', rules
 /** Reads a route from a location hash such as "#/t/k3f9?at=12". */
 function parseRoute(hash: string): Route {
   const m = /^#\/(t|print|rules)\/([^?/]+)(?:\?(.*))?$/.exec(hash);
-  if (!m) return { page: 'start', id: '', at: undefined, rule: '', key: '' };
+  const id = m && decoded(m[2]!);
+  if (!m || !id)
+    return {
+      page: 'start',
+      id: '',
+      at: undefined,
+      rule: '',
+      key: '',
+      lost: /^(#\/?)?$/.test(hash) ? '' : hash.replace(/\?.*/, ''),
+    };
   const query = new URLSearchParams(m[3] ?? '');
   const at = query.get('at');
   const n = at === null ? Number.NaN : Number(at);
   return {
     page: pages[m[1]!]!,
-    id: decodeURIComponent(m[2]!),
+    id,
     at: Number.isInteger(n) && n >= 0 ? n : undefined,
     rule: query.get('rule') ?? '',
     key: query.get('key') ?? '',
+    lost: '',
   };
+}
+
+/** A part of an address as it was before it was escaped; nothing where it is broken. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
+  }
 }
 
 /** Takes the key out of the address at once: who looks on or copies it must not get it. */

@@ -1041,6 +1041,13 @@ export interface Turn {
   active?: string;
 }
 
+/** Go: sandtable/server.TurnStart */
+export interface TurnStart {
+  index: number;
+  turn: number;
+  head: string;
+}
+
 /** Go: sandtable/server.UndoRequest */
 export interface UndoRequest {
   seat: number;

@@ -14,6 +14,7 @@ export const start: Like<typeof English> = {
   'start.going': 'Laufende Partien',
   'start.open': 'Gespeicherte Partie öffnen',
   'start.finished': { one: '{n} beendete Partie', other: '{n} beendete Partien' },
+  'start.lost': 'Unter {address} gibt es keine Seite. Dies ist die Startseite.',
   'start.all': 'Alle {n} laufenden Partien',
   'start.noTables': 'Noch keine. Partien werden nach jeder Entscheidung aufbewahrt und warten hier.',
   'start.sending': 'Die gespeicherte Partie wird gesendet…',

@@ -91,6 +91,7 @@ export const table: Like<typeof English> = {
   'since.fought': 'hier wurde gekämpft',
   'replay.start': 'Zum Anfang',
   'replay.turn': 'Zur Runde davor',
+  'replay.toTurn': 'Zu einer Runde',
   'replay.back': 'Einen Schritt zurück',
   'replay.on': 'Einen Schritt weiter',
   'replay.play': 'Abspielen',

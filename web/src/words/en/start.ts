@@ -12,6 +12,7 @@ export const start = {
   'start.going': 'Games in progress',
   'start.open': 'Open a saved game',
   'start.finished': { one: '{n} finished game', other: '{n} finished games' },
+  'start.lost': 'There is no page at {address}. This is the start page.',
   'start.all': 'All {n} games in progress',
   'start.noTables': 'None yet. Games are kept after every choice and wait here for you.',
   'start.sending': 'Sending the saved game…',

@@ -88,6 +88,7 @@ export const table = {
   'since.fought': 'there was fighting',
   'replay.start': 'To the start',
   'replay.turn': 'To the turn before',
+  'replay.toTurn': 'Go to a turn',
   'replay.back': 'One step back',
   'replay.on': 'One step on',
   'replay.play': 'Play',

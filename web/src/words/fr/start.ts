@@ -14,6 +14,7 @@ export const start: Like<typeof English> = {
   'start.going': 'Parties en cours',
   'start.open': 'Ouvrir une partie enregistrée',
   'start.finished': { one: '{n} partie terminée', other: '{n} parties terminées' },
+  'start.lost': 'Il n’y a pas de page à l’adresse {address}. Voici la page d’accueil.',
   'start.all': 'Les {n} parties en cours',
   'start.noTables': 'Aucune pour l’instant. Chaque partie est gardée après chaque choix et vous attend ici.',
   'start.sending': 'Envoi de la partie enregistrée…',

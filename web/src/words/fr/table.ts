@@ -94,6 +94,7 @@ export const table: Like<typeof English> = {
   'since.fought': 'on a combattu ici',
   'replay.start': 'Au début',
   'replay.turn': 'Au tour précédent',
+  'replay.toTurn': 'Aller à un tour',
   'replay.back': 'Un pas en arrière',
   'replay.on': 'Un pas en avant',
   'replay.play': 'Lecture',

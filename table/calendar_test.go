@@ -1,0 +1,67 @@
+package table_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"sandtable/kernel"
+	"sandtable/store"
+	"sandtable/table"
+)
+
+// Turns begin where the log says so, whatever has been taken back since somebody asked.
+func TestTurns(t *testing.T) {
+	h := open(t, store.Options{})
+	tb := h.table(t, "person", "person")
+	rng := rand.New(rand.NewPCG(8, 8))
+	want := []table.TurnStart{{Turn: 1}}
+	taken, back := 0, false
+	for {
+		for seat := range kernel.Seat(2) {
+			got, err := tb.Turns(seat)
+			if err != nil || !slices.Equal(got, want) {
+				t.Fatalf("%v; to seat %d turns begin at %v, the log says %v", err, seat, got, want)
+			}
+		}
+		seat, text, err := tb.RandomChoice(rng)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if seat == kernel.Nobody {
+			break
+		}
+		at := tb.Now().Index
+		m, err := tb.Make(seat, table.Seen{Index: at}, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		st, err := tb.Steps(0, at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, x := range st.Steps {
+			for _, l := range x.Lines {
+				if l.Turn > 0 {
+					want = append(want, table.TurnStart{Index: x.Index, Turn: l.Turn, Head: l.Text})
+				}
+			}
+		}
+		if back = !back; back && m.Floor < m.Index {
+			if _, err := tb.Turns(0); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := tb.Undo(seat, m.Floor); err != nil {
+				t.Fatal(err)
+			}
+			taken++
+			want = slices.DeleteFunc(want, func(x table.TurnStart) bool { return x.Index > m.Floor })
+		}
+	}
+	if taken == 0 || len(want) < 3 {
+		t.Errorf("%d times something was taken back, %d turns began", taken, len(want))
+	}
+	if _, err := tb.Turns(2); err == nil {
+		t.Error("turns begin for seat 2")
+	}
+}
