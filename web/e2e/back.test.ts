@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { LuckRow, Snapshot, TableInfo, TurnStart } from '../src/lib/wire.gen';
@@ -173,6 +174,21 @@ describe('coming back to a table', () => {
       expect(faults).toEqual([]);
       await context.close();
     }
+  });
+
+  test('the map keeps its room on a phone where dozens of lines are told at once', async () => {
+    const saved = await readFile(new URL('../../docs/img/atlanticwall.jsonl', import.meta.url));
+    const answer = await fetch(`${server.base}/api/journals`, { method: 'POST', body: saved });
+    expect(answer.status).toBe(201);
+    const { id } = (await answer.json()) as { id: string };
+    const { page, context, faults } = await open(browser, { width: 390, height: 844, touch: true });
+    await page.goto(`${server.base}/#/t/${id}?at=341`);
+    const bar = page.getByRole('region', { name: 'Replay' });
+    await bar.getByText('Game-Turn 54').filter({ visible: true }).first().waitFor();
+    await bar.getByRole('button', { name: /more in the log/ }).waitFor();
+    expect((await bar.boundingBox())!.height).toBeLessThan(844 / 2);
+    expect(faults).toEqual([]);
+    await context.close();
   });
 
   test('the buttons of the replay stay where they are, however long what happened is', async () => {

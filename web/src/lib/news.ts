@@ -6,8 +6,8 @@ import type { Line, StepView } from './wire.gen';
 
 /** What is chosen is often told in these words; what it cost never is. */
 const announced = new Set(['arrival', 'combat', 'retreat']);
-/** What cost somebody something comes before how a fight ended, and that before dice, ways back and who has come. */
-const ranks: Record<string, number> = { loss: 0, score: 0, combat: 1, arrival: 3 };
+/** What cost somebody something comes before how a fight ended and what begins, and that before dice, ways back and who has come. */
+const ranks: Record<string, number> = { loss: 0, score: 0, combat: 1, phase: 1, arrival: 3 };
 
 /** What a step tells that is news: whoever chose it just now knows what they chose, and dice are drawn. */
 export function news(s: StepView, justChosen: boolean): Line[] {
