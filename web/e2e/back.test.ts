@@ -175,6 +175,32 @@ describe('coming back to a table', () => {
     }
   });
 
+  test('who asks for the turn before while a long game is gone through gets there', async () => {
+    const id = await newTable(server, ['bot:random', 'bot:random'], 'turns');
+    await until('the end of the game', async () => (await server.get<TableInfo>(`/api/tables/${id}`)).over);
+    const starts = await server.get<TurnStart[]>(`/api/tables/${id}/turns?seat=0`);
+    const { page, context, faults } = await open(browser, screens[0]);
+    let answer = () => {};
+    const slow = new Promise<void>((done) => {
+      answer = done;
+    });
+    await page.route('**/turns?*', async (r) => {
+      await slow;
+      await r.continue();
+    });
+    await page.goto(`${server.base}/#/t/${id}?at=${starts[4]!.index + 2}`);
+    const bar = page.getByRole('region', { name: 'Replay' });
+    const turns = bar.getByRole('combobox', { name: 'Go to a turn' });
+    await turns.waitFor();
+    expect(await turns.innerText()).toBe(`Turn ${starts[4]!.turn}`);
+    await bar.getByRole('button', { name: 'To the turn before' }).click();
+    expect(await indexOf(page)).toBe(starts[4]!.index + 2);
+    answer();
+    await shows(page, starts[4]!.index);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   test('the buttons of the replay stay where they are, however long what happened is', async () => {
     const id = await newTable(server, ['person', 'bot:random'], 'steady');
     await play(id, 60);
