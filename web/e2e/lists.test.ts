@@ -72,6 +72,9 @@ test('an address that leads nowhere says so, without the key that it may bring, 
     );
     await start.waitFor();
   }
+  // It stands above all else, also where the list comes first.
+  const said = (await told.boundingBox())!;
+  expect(said.y + said.height).toBeLessThanOrEqual((await start.boundingBox())!.y);
   expect(await axe(page)).toEqual([]);
   await shot(page, 'lost-phone');
   await page.goto(`${server.base}/#/`);

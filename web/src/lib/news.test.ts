@@ -29,4 +29,10 @@ test('of more than has room the losses stay, and of the others what came last, i
   expect(shortly(all, 5)).toEqual({ lines: texts(all), rest: 0 });
   expect(shortly(all, 2)).toEqual({ lines: ['a loss', 'a hit'], rest: 3 });
   expect(shortly(all, 4)).toEqual({ lines: ['a loss', 'a 3', 'a hit', 'another comes'], rest: 1 });
+  const dawn = [
+    line('phase', 'Game-Turn 54'),
+    line('supply', 'one is out'),
+    line('supply', 'another is out'),
+  ];
+  expect(shortly(dawn, 2)).toEqual({ lines: ['Game-Turn 54', 'another is out'], rest: 1 });
 });
