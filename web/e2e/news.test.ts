@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { news, shortly } from '../src/lib/news';
+import { begun } from '../src/lib/sentence';
 import type { Snapshot, Steps } from '../src/lib/wire.gen';
 import {
   axe,
@@ -63,7 +64,7 @@ test('of two throws that one choice led to both are told beside the next questio
   await page.keyboard.press('Enter');
   await moved(page, before);
   await settled(page);
-  expect(await page.locator('[data-battle] li').allTextContents()).toEqual(told);
+  expect(await page.locator('[data-battle] li').allTextContents()).toEqual(told.map(begun));
   expect(await page.locator('[data-battle] [data-face]').count()).toBeGreaterThan(1);
   expect(await axe(page)).toEqual([]);
   await shot(page, 'news');
