@@ -138,29 +138,22 @@ func (s *state) callEvent() { s.stack.Push(kernel.Frame{Proc: procEvent, A: -1})
 // as long as its beach is not cleared, and that of events.
 func (s *state) morale(u int) int8 { return s.moraleOf(s.purse(u)) }
 
-func (s *state) moraleOf(d int) int8 {
-	if s.sc.Divisions[d].Side != order.Allied {
-		return s.moraleUnder(d, 0) // who looks at no road is quick
-	}
-	return s.moraleUnder(d, s.roadsCost())
-}
+func (s *state) moraleOf(d int) int8 { return s.moraleLess(d, s.roadToll(d)) }
 
-// moraleUnder is moraleOf with what roads cost the Allies.
-func (s *state) moraleUnder(d int, roads int8) int8 {
+// moraleLess is moraleOf with what roads cost the division.
+func (s *state) moraleLess(d int, toll int8) int8 {
 	if s.sc.Divisions[d].NoChit {
 		return 0
 	}
-	return min(max(s.mood(d)-s.tollOf(d, roads), moodLow), moodHigh)
+	return min(max(s.mood(d)-toll, moodLow), moodHigh)
 }
 
-// roadToll is what Connecting Roads that are not clear cost a division (6.0); tollOf that of what they cost the Allies.
-func (s *state) roadToll(d int) int8 { return s.tollOf(d, s.roadsCost()) }
-
-func (s *state) tollOf(d int, roads int8) int8 {
+// roadToll is what Connecting Roads that are not clear cost a division (6.0).
+func (s *state) roadToll(d int) int8 {
 	if s.sc.Divisions[d].Side != order.Allied {
 		return 0
 	}
-	return roads
+	return s.roadsCost()
 }
 
 // roadsCost is what Connecting Roads that are not clear cost each Allied division (6.0).

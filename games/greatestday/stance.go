@@ -1,5 +1,7 @@
 package greatestday
 
+import "sandtable/games/greatestday/order"
+
 import "slices"
 
 // Stance is all of a unit that direct fire reads, its own and that at it: Shot of two whose stances have not
@@ -30,11 +32,13 @@ const shows = inColumn | isMounted | abandoned | suppressed | works
 type Stances struct {
 	s     *state
 	light light
-	roads int8 // what roads cost the Allies (6.0)
+	roads [2]int8 // by side, what roads cost its divisions (6.0)
 }
 
 // Stances begins to give stances, until the position goes on.
-func (f Facts) Stances() Stances { return Stances{f.s, f.s.light(), f.s.roadsCost()} }
+func (f Facts) Stances() Stances {
+	return Stances{f.s, f.s.light(), [2]int8{order.Allied: f.s.roadsCost()}}
+}
 
 // Of is the stance of a unit, the same for all that are nowhere.
 func (x Stances) Of(u int) Stance {
@@ -43,9 +47,9 @@ func (x Stances) Of(u int) Stance {
 	if h < 0 {
 		return Stance{at: -1}
 	}
-	p := &s.unit[u]
+	p, d := &s.unit[u], s.purse(u)
 	return Stance{
-		at: h, flags: p.flags & shows, hits: p.hits, steps: p.steps, reach: int8(s.reach(u)), mass: int8(s.steps(h)), barrage: s.shelled(h), delay: s.delay[u], morale: s.moraleUnder(s.purse(u), x.roads), light: x.light,
+		at: h, flags: p.flags & shows, hits: p.hits, steps: p.steps, reach: int8(s.reach(u)), mass: int8(s.steps(h)), barrage: s.shelled(h), delay: s.delay[u], morale: s.moraleLess(d, x.roads[s.sc.Divisions[d].Side]), light: x.light,
 		ordered: s.inCommand(u), astray: s.astray(u), hero: s.eventHero(u), park: s.inPark(u), rubble: s.assets.rubble.has(h), ruin: s.assets.ruins.has(h),
 	}
 }

@@ -5,10 +5,10 @@ import "slices"
 // Unmoved is a position as it was, and tells of one that has come of it whose stances are surely still the same,
 // without asking for them: what a choice changes is mostly a unit or two and what is beside them.
 type Unmoved struct {
-	was     *state // nil for none
-	roads   int8   // what roads cost then
-	all     bool   // every stance may have changed
-	changed hexes  // else: where it may have
+	was     *state  // nil for none
+	roads   [2]int8 // what roads cost then
+	all     bool    // every stance may have changed
+	changed hexes   // else: where it may have
 }
 
 // Keep takes a position for the one as it was.
