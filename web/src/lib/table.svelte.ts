@@ -472,6 +472,11 @@ export class Table {
     return seat >= 0 && this.info?.seats[seat]?.holder !== 'person';
   }
 
+  /** Another is to choose, and nothing of what has been is being shown or on its way. */
+  get waiting(): boolean {
+    return !this.question.myTurn && !this.sending && !this.stage.playing;
+  }
+
   get undoable(): boolean {
     return !this.replay && !this.sending && this.newest > this.floor;
   }
