@@ -79,8 +79,8 @@ func tableUnder(t *testing.T, page, head string) (names []string, rows map[strin
 	return nil, nil
 }
 
-// shareOf is the share of points of "won drawn lost", in per cent.
-func shareOf(t *testing.T, counts string) float64 {
+// shareOf is the share of points of "won drawn lost", in per cent, and of how many games.
+func shareOf(t *testing.T, counts string) (share, games float64) {
 	t.Helper()
 	var n [3]float64
 	words := strings.Fields(counts)
@@ -94,7 +94,8 @@ func shareOf(t *testing.T, counts string) float64 {
 		}
 		n[i] = float64(v)
 	}
-	return 100 * (n[0] + n[1]/2) / (n[0] + n[1] + n[2])
+	games = n[0] + n[1] + n[2]
+	return 100 * (n[0] + n[1]/2) / games, games
 }
 
 // scenarioOf finds the game of a scenario that docs/strength.md calls "GAME" or "GAME, SCENARIO", and the line on its balance.
@@ -204,7 +205,7 @@ func TestStrengthAtAGlance(t *testing.T) {
 		for i := range 2 {
 			shown := said(cells[1+i])
 			for seat := range 2 {
-				if real := shareOf(t, rungs[1+2*i+seat]); math.Abs(shown[seat]-real) > 0.51 {
+				if real, _ := shareOf(t, rungs[1+2*i+seat]); math.Abs(shown[seat]-real) > 0.51 {
 					t.Errorf("%s: %s at a glance, and %s in the ladder", name, cells[1+i], rungs[1+2*i+seat])
 				}
 			}
@@ -225,7 +226,7 @@ func TestStrengthAtAGlance(t *testing.T) {
 				}
 				if told == "" {
 					t.Errorf("%s: %q at a glance, and nothing below for seat %d", name, cells[3+i], seat+1)
-				} else if real := shareOf(t, told); math.Abs(said(shown)[0]-real) > 0.51 {
+				} else if real, _ := shareOf(t, told); math.Abs(said(shown)[0]-real) > 0.51 {
 					t.Errorf("%s: %s at a glance, and %s below", name, shown, told)
 				}
 			}
@@ -236,15 +237,7 @@ func TestStrengthAtAGlance(t *testing.T) {
 // wilsonOf is the share of points of "won drawn lost" and its interval, in per cent.
 func wilsonOf(t *testing.T, counts string) (share, low, high float64) {
 	t.Helper()
-	games := 0.0
-	for _, w := range strings.Fields(counts) {
-		n, err := strconv.Atoi(w)
-		if err != nil {
-			t.Fatal(err)
-		}
-		games += float64(n)
-	}
-	share = shareOf(t, counts)
+	share, games := shareOf(t, counts)
 	low, high = lab.Wilson(share/100, games)
 	return share, 100 * low, 100 * high
 }

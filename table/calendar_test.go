@@ -24,17 +24,10 @@ func TestTurns(t *testing.T) {
 				t.Fatalf("%v; to seat %d turns begin at %v, the log says %v", err, seat, got, want)
 			}
 		}
-		seat, text, err := tb.RandomChoice(rng)
-		if err != nil {
-			t.Fatal(err)
-		}
+		at := tb.Now().Index
+		seat, m := byLot(t, tb, rng)
 		if seat == kernel.Nobody {
 			break
-		}
-		at := tb.Now().Index
-		m, err := tb.Make(seat, table.Seen{Index: at}, text)
-		if err != nil {
-			t.Fatal(err)
 		}
 		st, err := tb.Steps(0, at)
 		if err != nil {

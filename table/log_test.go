@@ -47,17 +47,10 @@ func TestLogByPages(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	undone := false
 	for {
-		seat, text, err := tb.RandomChoice(rng)
-		if err != nil {
-			t.Fatal(err)
-		}
+		at := tb.Now().Index
+		seat, m := byLot(t, tb, rng)
 		if seat == kernel.Nobody {
 			break
-		}
-		at := tb.Now().Index
-		m, err := tb.Make(seat, table.Seen{Index: at}, text)
-		if err != nil {
-			t.Fatal(err)
 		}
 		if !undone && at > 2 && m.Floor < m.Index {
 			undone = true
@@ -199,4 +192,21 @@ func lines(list []table.LogEntry) (n int) {
 		n += len(e.Lines)
 	}
 	return n
+}
+
+// byLot makes a choice drawn by lot for the seat whose turn it is, nobody's when the game is over.
+func byLot(t *testing.T, tb *table.Table, rng *rand.Rand) (kernel.Seat, table.Made) {
+	t.Helper()
+	seat, text, err := tb.RandomChoice(rng)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if seat == kernel.Nobody {
+		return seat, table.Made{}
+	}
+	m, err := tb.Make(seat, table.Seen{Index: tb.Now().Index}, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return seat, m
 }
