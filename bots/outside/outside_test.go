@@ -87,7 +87,7 @@ func TestMain(m *testing.M) {
 }
 
 // misbehave plays the first legal choice until it is asked a second time; then it
-// does what it is bad for.
+// does what it is bad for. One that "thinks on" chooses when it is told to stop.
 func misbehave(act string) {
 	asked := 0
 	var first string
@@ -147,9 +147,12 @@ func misbehave(act string) {
 			}
 		case l.Verb == Legal && first == "":
 			first = l.Text
-			if asked < 2 {
+			if asked < 2 && act != "thinks on" {
 				_, _ = os.Stdout.WriteString("choice " + first + "\n")
 			}
+		case l.Verb == Stop && act == "thinks on":
+			asked = 0
+			_, _ = os.Stdout.WriteString("choice " + first + "\n")
 		}
 	}
 }
@@ -269,6 +272,23 @@ func TestBadProgramsLose(t *testing.T) {
 	far := play(t, Kind("none", []string{"/no/such/program"}, 0), toy.Game{}, 100)
 	if far.Err() == nil || !strings.Contains(far.Err().Error(), "cannot be started") {
 		t.Errorf("error %v", far.Err())
+	}
+}
+
+// TestProgramsAreToldToStop: who has a time for a decision and thinks on is told to stop when it is
+// over, in every decision; who does not heed that loses, with the whole of the wait told.
+func TestProgramsAreToldToStop(t *testing.T) {
+	timed := func(act string, patience time.Duration) bots.Kind {
+		kind := actor(t, act, patience)
+		untimed := kind.New
+		kind.New = func(g kernel.Game, _ time.Duration) bots.Bot { return untimed(g, 5*time.Millisecond) }
+		return kind
+	}
+	if far := play(t, timed("thinks on", time.Minute), toy.Game{}, 60); far.Err() != nil {
+		t.Errorf("told to stop it chooses, but: %v", far.Err())
+	}
+	if far := play(t, timed("silent", 300*time.Millisecond), toy.Game{}, 60); far.Err() == nil || far.Err().Error() != "no answer for 305ms" {
+		t.Errorf("error %v of a program that does not stop", far.Err())
 	}
 }
 

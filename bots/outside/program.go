@@ -150,7 +150,7 @@ func (p *program) queue(l Line) {
 
 // ready waits for the process to be ready.
 func (p *program) ready(ctx context.Context) {
-	p.ask(ctx, p.patience, func(l Line) (bool, error) {
+	p.ask(ctx, 0, p.patience, func(l Line) (bool, error) {
 		switch l.Verb {
 		case Name:
 			return false, p.stranger(l.Text)
@@ -172,25 +172,29 @@ func (p *program) stranger(name string) error {
 	return fmt.Errorf("plays by rules %s and data %s, not by rules %s and data %s", short(w[1]), short(w[2]), info.Ruleset, info.Data)
 }
 
-// ask sends what is waiting and reads lines until the answer is complete, for so
-// long at most.
-func (p *program) ask(ctx context.Context, patience time.Duration, answer func(Line) (bool, error)) {
+// ask sends what is waiting and reads lines until the answer is complete. When the
+// time for it is over the process is told to stop, and lost is what takes longer than
+// the patience beyond. Without a time it is told nothing.
+func (p *program) ask(ctx context.Context, budget, patience time.Duration, answer func(Line) (bool, error)) {
 	if p.err != nil {
 		return
 	}
-	timer := time.NewTimer(patience)
+	timer := time.NewTimer(budget + patience)
 	defer timer.Stop()
-	text := p.out.String()
-	p.out.Reset()
-	write := p.write
+	var late <-chan time.Time
+	if budget > 0 {
+		late = time.After(budget)
+	}
+	var write chan<- string // nil where nothing is waiting
+	var text string
 	for p.err == nil {
+		if write == nil && p.out.Len() > 0 {
+			write, text = p.write, p.out.String()
+			p.out.Reset()
+		}
 		select {
 		case write <- text:
-			write, text = nil, ""
-			if p.out.Len() > 0 { // said while the answer came in
-				write, text = p.write, p.out.String()
-				p.out.Reset()
-			}
+			write = nil
 		case got, open := <-p.lines:
 			if !open && p.torn != nil {
 				p.err = p.torn
@@ -217,12 +221,10 @@ func (p *program) ask(ctx context.Context, patience time.Duration, answer func(L
 			if done {
 				return
 			}
-			if write == nil && p.out.Len() > 0 {
-				write, text = p.write, p.out.String()
-				p.out.Reset()
-			}
+		case <-late:
+			p.queue(Line{Verb: Stop})
 		case <-timer.C:
-			p.err = fmt.Errorf("no answer for %s", patience.Round(time.Millisecond)) // it may be alive: words of its error output would mislead
+			p.err = fmt.Errorf("no answer for %s", (budget + patience).Round(time.Millisecond)) // it may be alive: words of its error output would mislead
 		case <-ctx.Done():
 			return
 		}
@@ -273,7 +275,7 @@ func (p *program) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) ker
 		p.queue(Line{Verb: Legal, Text: text})
 	}
 	best := 0
-	p.ask(ctx, p.patience+p.budget, func(l Line) (bool, error) {
+	p.ask(ctx, p.budget, p.patience, func(l Line) (bool, error) {
 		switch l.Verb {
 		case Look:
 			return false, p.look(v)
@@ -333,7 +335,7 @@ func (p *program) Close() {
 		return
 	}
 	p.queue(Line{Verb: Quit})
-	p.ask(context.Background(), farewell, func(Line) (bool, error) { return false, nil })
+	p.ask(context.Background(), 0, farewell, func(Line) (bool, error) { return false, nil })
 	close(p.over)
 	if !p.reaped {
 		kill(p.cmd)
