@@ -371,6 +371,7 @@ func (s *state) travel(u int, to int16, m mode, zones *hexes, sink kernel.Sink) 
 	if from < 0 {
 		from = way[0]
 		s.countIn(from, m)
+		evComesIn.Tell(sink, ruleEntryMarch, int16(u), from)
 		s.enters(s.sideOf(u), from, sink)
 	} else if zones.has(from) {
 		s.set(u, withdrew)
@@ -387,7 +388,9 @@ func (s *state) travel(u int, to int16, m mode, zones *hexes, sink kernel.Sink) 
 		told = evMarch
 	}
 	s.put(u, to)
-	told.Tell(sink, ruleMovement, int16(u), from, to)
+	if from != to { // who comes in may stay in his entry hex
+		told.Tell(sink, ruleMovement, int16(u), from, to)
+	}
 	s.limber(u)
 }
 
