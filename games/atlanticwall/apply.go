@@ -102,7 +102,7 @@ func (s *state) runApply(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		f.B, f.Step = int16(r.Losses), applyLosses
 	case applyLosses:
 		f.Step = applyStacks
-		if f.B > 0 {
+		if f.B > 0 && s.outlived(b, hit) {
 			s.stack.Push(kernel.Frame{Proc: procLose, A: f.A, B: f.B, C: int16(hit)})
 		}
 	case applyStacks:

@@ -19,6 +19,8 @@ var (
 	_              = book.Rule("19.25", "One after the other", "Who marches in over a hex pays the road rate once more for each who did before in that phase (19.24).", "")
 	_              = book.Rule("19.24", "In a queue", "Units that come over one hex wait one behind the other on a road like that of the hex.", "")
 	_              = book.Rule("19.3", "Held back", "Reinforcements may come later.", "")
+
+	evComesIn = book.Event("arrival", "{unit} {comes|come} onto the map at {place}")
 )
 
 // maxEntries is how many entry hexes a scenario has at most.

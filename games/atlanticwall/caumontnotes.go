@@ -16,6 +16,6 @@ var caumontNotes = []kernel.Note{
 	{Rule: "19.28", Title: "Hexes that are shut", Text: "What counts is how the hex stands when the dice have been thrown. In the next Game-Turn the set comes over its own hex if that is open again, else over the nearest road hex of the west, south and east edges that is."},
 	{Rule: "20.11", Title: "Headquarters that come later", Text: "They have as many replacements as those that are there from the start."},
 	{Rule: "9.84", Title: "Where Allied units retreat to", Text: "Toward the nearest hex of Omaha, the British too, who have no beach on this map."},
-	{Rule: "33.28", Title: "Leaving the map", Text: "Tactically or marching, by the cheapest way to a hex of the south edge and what its ground costs; the outside counts as free of zones. Only Allied units leave. All units but headquarters are combat units; Delay markers hold no ground."},
+	{Rule: "33.28", Title: "Leaving the map", Text: "Tactically or marching, by the cheapest way to a hex of the south edge and what its ground costs; the outside counts as free of zones, and as the one hex that class A may always move (6.28). Who leaves passes through the hexes of his way like anybody who moves. Only Allied units leave. All units but headquarters are combat units; Delay markers hold no ground."},
 	{Rule: "33.28", Title: "Results without a name", Text: "Where the towns stand as no degree of victory says, as with Saint-Lô held alone, the game is a draw."},
 }

@@ -74,6 +74,9 @@ func (s *state) drafts() bool {
 	return s.plays(variable) && s.sc.Landing != nil && s.turn >= draftFrom
 }
 
+// stormbound tells that nobody lands, not even who waits in a box or afloat (D.5).
+func (s *state) stormbound() bool { return s.drafts() && s.weather == order.Storm }
+
 // beginDraft begins the dice of a Game-Turn: who was called before and has not landed is available
 // again.
 func (s *state) beginDraft(sink kernel.Sink) {
@@ -89,7 +92,7 @@ func (s *state) beginDraft(sink kernel.Sink) {
 	}
 	switch {
 	case !s.anyAvailable():
-	case s.weather == order.Storm:
+	case s.stormbound():
 		evDraftNot.Tell(sink, ruleDraftS)
 	default:
 		s.stack.Push(kernel.Frame{Proc: procDraft})

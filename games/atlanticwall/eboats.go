@@ -14,7 +14,7 @@ var (
 	ruleBoats     = book.Rule("34.51", "E-boats", "Ten in Le Havre, which reach the ships off map D, thirteen in Cherbourg, for those off maps E and B. What is lost is lost for the game.", "no {n} E-boats are left for ships there")
 	ruleBoatsPrey = book.Rule("34.51", "E-boats", "They attack ships off the coast.", "no ships that E-boats could sink are there")
 	ruleBoatsMap  = book.Rule("34.51", "E-boats", "Where there are several displays one of them is chosen.", "E-boats are sent against the ships off one of the maps")
-	ruleRaid      = book.Rule("34.52", "E-boat attacks", "At night, at the beginning of their Player-Turn, the Germans may send E-boats: boats against destroyers on the row of clear ground. A result against them costs as many boats as steps; one against the ships sinks a destroyer for 1 step, two or a cruiser for 2, three, or one and a cruiser, or a battleship for more.", "{n} E-boats do not reach the first column")
+	ruleRaid      = book.Rule("34.52", "E-boat attacks", "At night, at the beginning of their Player-Turn, the Germans may send E-boats: boats against destroyers on the row of clear ground. A result against them costs as many boats as steps; one against the ships sinks a destroyer for 1 step, two or a cruiser for 2, three, or one and a cruiser, or a battleship for more.", "{n E-boat does|E-boats do} not reach the first column")
 	ruleRaidPrize = book.Rule("34.52", "Ships sunk", "The Germans choose, within the result.", "{unit} is not among what the result allows")
 
 	verbRaid  = book.Verb("raid", "boats")
@@ -24,9 +24,9 @@ var (
 	nodeRaid2 = book.Node("raid-roll")
 	nodePrize = book.Node("raid-prize")
 
-	evRaid      = book.Event("combat", "{n} E-boats attack the ships off the coast")
-	evRaidOff   = book.Event("combat", "{n} E-boats attack the ships off map {water}")
-	evRaidDice  = book.Event("dice", "{n} E-boats against {n destroyer}, dice {n}: {n} E-boats lost, worth {n} of the ships").Outturn()
+	evRaid      = book.Event("combat", "{n E-boat attacks|E-boats attack} the ships off the coast")
+	evRaidOff   = book.Event("combat", "{n E-boat attacks|E-boats attack} the ships off map {water}")
+	evRaidDice  = book.Event("dice", "{n E-boat} against {n destroyer}, dice {n}: {n E-boat} lost, worth {n} of the ships").Outturn()
 	evRaidSinks = book.Event("loss", "{unit} is sunk by E-boats").Outturn()
 )
 
@@ -91,7 +91,7 @@ func init() {
 			}
 		},
 		Moves: []play.Move[*state]{
-			{Verb: verbRaid, Look: "fight", Label: "{n} E-boats", Odds: true, Judge: (*state).mayRaid,
+			{Verb: verbRaid, Look: "fight", Label: "{n E-boat}", Odds: true, Judge: (*state).mayRaid,
 				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 					if s.sc.displays != nil {
 						return dst // by name of the display
@@ -105,7 +105,7 @@ func init() {
 					f.Step, f.A = raidRoll, c.A
 					evRaid.Tell(sink, ruleRaid, c.A)
 				}},
-			{Verb: verbRaid2, Look: "fight", Label: "{n} E-boats off map {water}", Odds: true, Judge: (*state).mayRaid2,
+			{Verb: verbRaid2, Look: "fight", Label: "{n E-boat} off map {water}", Odds: true, Judge: (*state).mayRaid2,
 				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 					for n := range int16(boatsCherbourg) {
 						for d := range s.sc.displays {
@@ -124,7 +124,7 @@ func init() {
 		},
 	})
 	book.Room(nodeRaid2, play.Room[*state]{
-		Seat: kernel.Chance, Rule: ruleRaid, Ask: "{A:n} E-boats attack: two dice.",
+		Seat: kernel.Chance, Rule: ruleRaid, Ask: "{A:n E-boat attacks|E-boats attack}: two dice.",
 		Moves: []play.Move[*state]{{Verb: verbDice, Look: "take", Label: "Roll {n}", Try: tryDice, Do: (*state).raid,
 			Weight: func(_ *state, _ *kernel.Frame, c kernel.Choice) uint32 { return uint32(6 - max(c.A-7, 7-c.A)) }}},
 	})

@@ -6,6 +6,7 @@ import (
 	"sandtable/board"
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
+	"sandtable/scene"
 )
 
 // 33.28 Allied units leave the map over its south edge.
@@ -41,7 +42,7 @@ func (s *state) mayExit(*kernel.Frame, kernel.Choice) kernel.Verdict {
 	}
 	zones := s.zones(order.German)
 	for _, u := range s.move.with[:s.move.n] {
-		if s.exitOf(int(u), zones) == board.NoHex {
+		if s.exitOf(int(u), zones).at == board.NoHex {
 			return s.noExit(int(u))
 		}
 	}
@@ -129,18 +130,24 @@ func (sc *scenario) counts(h int16) (n int8) {
 	return n
 }
 
-// exitOf is the hex from which a unit leaves the map, tactically or else marching, or board.NoHex:
-// one that counts for as many plans as possible, whichever was chosen, and of these the cheapest
-// (33.79). The outside counts as free of enemy zones (A122).
-func (s *state) exitOf(u int, zones *hexes) int16 {
+// wayOut is how a unit leaves the map: from which hex, or board.NoHex, and in which mode it gets there.
+type wayOut struct {
+	at int16
+	m  mode
+}
+
+// exitOf is how a unit leaves the map, tactically or else marching: from a hex that counts for as many plans
+// as possible, whichever was chosen, and of these the cheapest (33.79). The outside counts as free of enemy
+// zones (A122), and as the one hex that class A may always move (6.28).
+func (s *state) exitOf(u int, zones *hexes) wayOut {
+	best, plans := wayOut{at: board.NoHex}, int8(0)
 	if s.at[u] < 0 {
-		return board.NoHex
+		return best
 	}
 	var memory [64]int
-	best, plans := board.NoHex, int8(0)
 	for m := tactical; m <= strategic; m++ {
 		v := s.mover(u, m, zones)
-		if !v.cannot().OK() || int(s.sc.exits.least[v.class][m][s.at[u]]) > v.budget {
+		if !v.cannot().OK() || s.sc.homes.south[s.at[u]] > 0 && int(s.sc.exits.least[v.class][m][s.at[u]]) > v.budget {
 			continue
 		}
 		least := 0
@@ -151,15 +158,40 @@ func (s *state) exitOf(u int, zones *hexes) int16 {
 				continue
 			}
 			cost, n := costs[i]+s.sc.groundCost(v.class, h), s.sc.exits.plans[i]
-			if cost <= v.budget && (best == board.NoHex || n > plans || n == plans && cost < least) {
-				best, least, plans = h, cost, n
+			if h == s.at[u] && m == tactical && v.class != order.B {
+				cost = min(cost, v.budget)
+			}
+			if cost <= v.budget && (best.at == board.NoHex || n > plans || n == plans && cost < least) {
+				best, least, plans = wayOut{h, m}, cost, n
 			}
 		}
-		if best != board.NoHex && plans == s.sc.exits.most {
+		if best.at != board.NoHex && plans == s.sc.exits.most {
 			break
 		}
 	}
 	return best
+}
+
+// wayOff is a unit's way to the hex from which it leaves the map.
+func (s *state) wayOff(u int, x wayOut, zones *hexes, dst []int16) []int16 {
+	if x.at == s.at[u] {
+		return append(dst, x.at)
+	}
+	v := s.mover(u, x.m, zones)
+	closed := v.closes()
+	return v.ways().Way(dst, s.at[u], x.at, v.budget, closed[:s.sc.words], zones[:s.sc.words])
+}
+
+// exitDetail says what it costs the first of those in hand to leave the map, and over which hexes.
+func (s *state) exitDetail(f *kernel.Frame, _ kernel.Choice, d *scene.Detail) {
+	u := int(f.A)
+	zones := s.zones(order.German)
+	x := s.exitOf(u, zones)
+	v := s.mover(u, x.m, zones)
+	ground := s.sc.groundCost(v.class, x.at)
+	total := s.wayFacts(&v, s.wayOff(u, x, zones, nil), d) + ground
+	d.Facts = append(d.Facts, ruleExit.Fact("Off the map from "+s.hex(x.at)+" "+s.sc.Ground.Kind(x.at).String(), halves(ground)))
+	s.costOf(&v, total, d)
 }
 
 // groundCost is what the ground of a hex costs a class, in half points.
@@ -171,14 +203,16 @@ func (sc *scenario) groundCost(c order.Class, h int16) int {
 	return 2 * int(e.A)
 }
 
-// leaveMap takes those in hand off the map.
+// leaveMap takes those in hand off the map, each by its way to the edge.
 func (s *state) leaveMap(_ *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
+	var memory [maxWay]int16
 	zones := s.zones(order.German)
 	for _, u := range s.move.with[:s.move.n] {
-		h := s.exitOf(int(u), zones)
-		s.countExit(int(u), h)
+		x := s.exitOf(int(u), zones)
+		s.pass(int(u), s.wayOff(int(u), x, zones, memory[:0]), sink)
+		s.countExit(int(u), x.at)
 		s.depart(int(u))
-		evExits.Tell(sink, ruleExit, u, h)
+		evExits.Tell(sink, ruleExit, u, x.at)
 	}
 	s.endMove()
 }

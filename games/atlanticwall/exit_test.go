@@ -67,7 +67,7 @@ func TestNobodyLeavesFromAfar(t *testing.T) {
 		}
 		s.put(u, h)
 		want := int(s.sc.exits.least[order.B][tactical][h]) <= s.allowance(u, tactical) || int(s.sc.exits.least[order.B][strategic][h]) <= s.allowance(u, strategic)
-		if got := s.exitOf(u, s.zones(order.German)) != board.NoHex; got != want {
+		if got := s.exitOf(u, s.zones(order.German)).at != board.NoHex; got != want {
 			t.Fatalf("a unit in %s leaves the map: %v, want %v", s.hex(h), got, want)
 		}
 		left, stayed = left+flag(want), stayed+flag(!want)

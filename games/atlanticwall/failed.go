@@ -143,7 +143,7 @@ func (s *state) uses(u, beach int) bool {
 
 // usesAny tells whether a reinforcement that has come lands over an open, or over a cleared beach.
 func (s *state) usesAny(u int, open bool) bool {
-	if s.shoresOf(u) == 0 {
+	if s.shoresOf(u) == 0 || s.stormbound() {
 		return false // nobody who lands
 	}
 	for b := range s.sc.beaches() {

@@ -96,6 +96,9 @@ func (s *state) runGame(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		if part == 0 && s.storm == 0 && f.B == 1 && (s.staged() || s.juneRolled()) {
 			return kernel.Ask
 		}
+		if part == 0 && s.storm > 0 && f.B == 1 {
+			evStormOn.Tell(sink, ruleStormOn)
+		}
 		if f.Step, f.A, f.B = stepSupport, 0, 0; s.storm > 0 {
 			s.storm--
 		}

@@ -308,6 +308,9 @@ func (s *state) swimDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 // runInfantry lands the rangers, then the infantry of the wave, then what waits in the boxes of
 // Future Sea Landings; each from east to west.
 func (s *state) runInfantry(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
+	if s.stormbound() {
+		return enter(f, segPoints)
+	}
 	if s.nextRanger(f) >= 0 {
 		return enter(f, segRangers)
 	}

@@ -41,6 +41,21 @@ func shake(m mood, effect order.Effect, night bool) (after mood, gone bool) {
 	return m, false
 }
 
+// outlived tells whether anybody with a mark is left when the letter of the result has been applied. Where it
+// eliminates all of them (11.23, 12.12) nobody asks who loses a step, or where they retreat to.
+func (s *state) outlived(b *battle, m role) bool {
+	r := s.result(b)
+	for u := range s.sc.Units {
+		if !s.marked(u, m) || !s.onMap(u) {
+			continue
+		}
+		if _, gone := shake(s.unit[u].mood, r.Effect, s.night()); !r.Attacker || !gone || !b.has(u) || !s.line(u) {
+			return true
+		}
+	}
+	return false
+}
+
 // unsettle applies the letter of a result to those who attacked (A45).
 func (s *state) unsettle(b *battle, effect order.Effect, sink kernel.Sink) {
 	who, n := b.who, b.nWho

@@ -126,7 +126,7 @@ func init() {
 				},
 			},
 			moveBy(verbMove, tactical, "Move to {place}"), moveBy(verbMarch, strategic, "March to {place}"),
-			{Verb: verbExit, Look: "move", Label: "Off the south edge", Try: tryExit, Judge: (*state).mayExit, Do: (*state).leaveMap},
+			{Verb: verbExit, Look: "move", Label: "Off the south edge", Try: tryExit, Judge: (*state).mayExit, Do: (*state).leaveMap, Detail: (*state).exitDetail},
 			{Verb: verbBack, Look: "back", Label: "Put back", Do: func(s *state, _ *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.endMove() }},
 		},
 	})
@@ -371,15 +371,13 @@ func (s *state) travel(u int, to int16, m mode, zones *hexes, sink kernel.Sink) 
 	if from < 0 {
 		from = way[0]
 		s.countIn(from, m)
+		evComesIn.Tell(sink, ruleEntryMarch, int16(u), from)
 		s.enters(s.sideOf(u), from, sink)
 	} else if zones.has(from) {
 		s.set(u, withdrew)
 	}
 	entered := len(way) - 1
-	for i := 1; i < len(way); i++ {
-		evStep.Tell(sink, ruleMovement, int16(u), way[i-1], way[i])
-		s.enters(s.sideOf(u), way[i], sink)
-	}
+	s.pass(u, way, sink)
 	s.set(u, moved)
 	if entered > 1 {
 		s.set(u, wentFar)
@@ -390,8 +388,18 @@ func (s *state) travel(u int, to int16, m mode, zones *hexes, sink kernel.Sink) 
 		told = evMarch
 	}
 	s.put(u, to)
-	told.Tell(sink, ruleMovement, int16(u), from, to)
+	if from != to { // who comes in may stay in his entry hex
+		told.Tell(sink, ruleMovement, int16(u), from, to)
+	}
 	s.limber(u)
+}
+
+// pass takes a unit along a way, and does what comes of every hex that it enters.
+func (s *state) pass(u int, way []int16, sink kernel.Sink) {
+	for i := 1; i < len(way); i++ {
+		evStep.Tell(sink, ruleMovement, int16(u), way[i-1], way[i])
+		s.enters(s.sideOf(u), way[i], sink)
+	}
 }
 
 // limber puts moved artillery out of battery (6.53, 6.54).

@@ -16,11 +16,14 @@ func (s *state) moveDetail(f *kernel.Frame, c kernel.Choice, d *scene.Detail) {
 		m = s.manner(u, c.A, strategic, zones)
 	}
 	v := s.mover(u, m, zones)
-	way := s.route(u, c.A, m, zones, nil)
-	total := s.allowance(u, m) - v.budget
-	if total > 0 {
+	s.costOf(&v, s.wayFacts(&v, s.route(u, c.A, m, zones, nil), d), d)
+}
+
+// wayFacts says over which hexes a mover's way leads and what each costs, and adds that up.
+func (s *state) wayFacts(v *mover, way []int16, d *scene.Detail) (total int) {
+	if total = s.allowance(v.u, v.m) - v.budget; total > 0 {
 		rule := ruleLeaves
-		if s.sideOf(u) == order.German && total == 2 {
+		if v.side == order.German && total == 2 {
 			rule = ruleBocage
 		}
 		d.Facts = append(d.Facts, rule.Fact("Out of an enemy zone", halves(total)))
@@ -29,23 +32,29 @@ func (s *state) moveDetail(f *kernel.Frame, c kernel.Choice, d *scene.Detail) {
 		d.Path = append(d.Path, s.hex(h))
 		var cost int
 		if i == 0 {
-			if s.at[u] >= 0 {
+			if s.at[v.u] >= 0 {
 				continue
 			}
 			cost = v.entryCost(h)
-		} else if len(way) == 2 && (v.helped(h) || s.climbs(u, way[0], h)) {
+		} else if len(way) == 2 && (v.helped(h) || s.climbs(v.u, way[0], h)) {
 			cost = v.budget
 		} else {
 			cost, _ = v.ways().Step(way[i-1], h)
 		}
 		total += cost
-		d.Facts = append(d.Facts, s.stepFact(&v, way, i, cost))
+		d.Facts = append(d.Facts, s.stepFact(v, way, i, cost))
 	}
-	if all := s.allowance(u, m); total > all {
+	return total
+}
+
+// costOf says what a move costs of what its mover has; a single hex may cost more than that (6.28).
+func (s *state) costOf(v *mover, total int, d *scene.Detail) {
+	all := s.allowance(v.u, v.m)
+	if total > all {
 		total = all
 		d.Facts = append(d.Facts, ruleOneHex.Fact("One hex in any case", "all that is left"))
 	}
-	d.Cost = strings.TrimSuffix(halves(total), " MP") + " of " + halves(s.allowance(u, m))
+	d.Cost = strings.TrimSuffix(halves(total), " MP") + " of " + halves(all)
 }
 
 // stepFact says what a step of a way costs.

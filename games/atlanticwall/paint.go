@@ -38,28 +38,41 @@ var turnSteps = map[uint8]string{
 }
 
 // gameSteps name what a Game-Turn is at outside the Player-Turns (5.2).
-var gameSteps = map[uint8]string{stepWeather: "Weather", stepSupport: "Weather", stepAir: "Support of headquarters", stepResupply: "Air allocation", stepAllied: "Artillery resupply", stepGerman: "Anti-ship fire", stepEnd: "Naval movement", stepOver: "End"}
+var gameSteps = map[uint8]string{stepWeather: "Weather", stepSupport: "Weather", stepAir: "Support of headquarters", stepResupply: "Air allocation", stepAllied: "Artillery resupply", stepEnd: "End of the Game-Turn", stepOver: "End"}
+
+// title is what stands over the map, and the rule behind it.
+type title struct {
+	name string
+	rule *play.Rule
+}
+
+// titles name what is asked at a step of the sequence of play but is not what the step is called after.
+var titles = map[uint8]title{
+	procPlan: {"The Allied plan", ruleSecret}, procSetup: {"Set-up", ruleSetup}, procDelay: {"Delay markers", ruleDelayFree}, procTakeUp: {"Delay markers", ruleTakeUp},
+	procDrop: {"Parachute drop", ruleDrop}, procGlide: {"Gliders", ruleGlider}, procDraft: {"Reinforcements", ruleDraft}, procFail: {"Failed beaches", ruleFail},
+	procCoast: {"Anti-ship fire", ruleBattery18}, procRaid: {"E-boats", ruleRaid}, procRelease: {"Release of divisions", ruleRelease}, procCommit: {"Commitment", ruleCommit},
+	procAttach: {"Corps attachments", ruleAttach}, procSail: {"Naval movement", ruleSail},
+}
 
 // phaseShown names the phase, by the frames of the sequence of play.
 func (s *state) phaseShown() (string, string) {
 	name, rule := "", ruleSequence.Number
 	for i := s.stack.Len() - 1; i >= 0; i-- { // from the game on to what is in hand
 		f := s.stack.Under(i)
-		switch f.Proc {
-		case procGame:
+		if x, ok := titles[f.Proc]; ok {
+			name, rule = x.name, x.rule.Number
+		}
+		switch {
+		case f.Proc == procGame:
 			name = gameSteps[f.Step]
-		case procDrop:
-			name, rule = "Parachute drop", ruleDrop.Number
-		case procGlide:
-			name, rule = "Gliders", ruleGlider.Number
-		case procCommit:
-			name, rule = "Commitment", ruleCommit.Number
-		case procInvade:
-			name, rule = segmentName(f), ruleStage.Number
-		case procSetup:
-			name, rule = "Set-up", ruleSetup.Number
-		case procTurn:
+		case f.Proc == procTurn:
 			name, rule = turnSteps[f.Step], rulePlayerTurn.Number
+		case f.Proc == procInvade:
+			name, rule = segmentName(f), ruleStage.Number
+		case f.Proc == procDrop && f.Step == dropSpecial:
+			name, rule = titles[procGlide].name, ruleSpecial.Number
+		case f.Proc == procPrepare && f.A == prepareFree:
+			name, rule = turnSteps[turnMoves], ruleCleared.Number
 		}
 	}
 	return name, rule

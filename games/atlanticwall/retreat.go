@@ -103,6 +103,10 @@ func (s *state) fallBack(battle, slot, h int16) {
 			s.fight.role[u] |= falling
 		}
 	}
+	if !s.outlived(b, falling) {
+		s.unmark(falling)
+		return
+	}
 	s.stack.Push(kernel.Frame{Proc: procRetreat, A: battle, B: h, C: int16(n), D: slot})
 }
 

@@ -11,13 +11,14 @@ var (
 	ruleWeather = book.Rule("22.11", "Weather", "A die in each AM, for the whole day (22.12).", "")
 	_           = book.Rule("22.12", "Four kinds", "Clear, light overcast, heavy overcast, storm.", "")
 	ruleStorm   = book.Rule("22.14", "A six", "After a 6 a second die: 1-3 storm, 4-6 heavy overcast.", "")
-	_           = book.Rule("22.15", "Storm", "It lasts eight Game-Turns; the next morning no die is thrown.", "")
+	ruleStormOn = book.Rule("22.15", "Storm", "It lasts eight Game-Turns; the next morning no die is thrown.", "")
 	_           = book.Rule("22.2", "Weather table", "1-2 clear, 3-4 light overcast, 5 heavy overcast, 6 a second die.", "")
 
 	nodeWeather = book.Node("weather")
 	nodeStorm   = book.Node("storm")
 
 	evWeather = book.Event("phase", "the weather is {weather}")
+	evStormOn = book.Event("phase", "the storm goes on")
 )
 
 // stormTurns is how long a storm lasts (22.15).
