@@ -139,6 +139,12 @@ func (b *bot) decide(p kernel.Position) (kernel.Choice, []kernel.Choice) {
 		return b.convert(f), nil
 	case game.AtDispatch:
 		return b.buy(f), nil
+	case game.AtAllot:
+		return b.allot(f), nil
+	case game.AtSortie:
+		return b.sortie(f), nil
+	case game.AtBomb:
+		return b.bomb(f), nil
 	}
 	if c, ok := b.landing(p, f, b.legal); ok {
 		return c, nil

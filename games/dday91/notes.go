@@ -35,6 +35,7 @@ var notes = []kernel.Note{
 	{Rule: "4a.1", Title: "Beaten units in the next combat", Text: "No unit fights twice in a step, yet all units of a hex defend together. Units that retreat into a hex that is still to be attacked defend it."},
 	{Rule: "4a4.1", Title: "One hex against several", Text: "The rule first says that the defenders are in one hex, then forbids only several against several, and the example attacks two hexes from one. Allowed: attackers in one hex against several hexes, each kind of terrain counted once for each attacker. A hex that has lost its defenders counts no more."},
 	{Rule: "4b2", Title: "Headquarters in defence", Text: "A headquarters counts as a ground unit for terrain and as a unit on a beach, with no factors of its own. It has white factors, so mountains do not help it."},
+	{Rule: "4b3", Title: "Who has the beach in 1943", Text: "In 1943 the chart speaks of combat units only, the rule of units of every type in both years. The rule is followed: headquarters and aircraft count too."},
 	{Rule: "4b3", Title: "Airborne help on a beach", Text: "The bonus of the beach needs all attackers to be invading, yet the example keeps it beside an airborne corps on land. Units that dropped this turn do not spoil it; any other attacker by land does."},
 	{Rule: "4b5", Title: "Fortified hexes", Text: "The chart has lost its number; the rule's +2 is used."},
 	{Rule: "4b6", Title: "City and fortified city", Text: "A fortified city is a city for every rule that speaks of cities; only the combat modifier differs."},
