@@ -82,3 +82,27 @@ func TestUnfinishedWorkIsNamed(t *testing.T) {
 		}
 	}
 }
+
+// Who is asked for a unit or a division by an event is told what for (6.1, 6.2, 6.5, 6.8): it is asked on another
+// screen than the one at which the die fell.
+func TestEventsSayWhatFor(t *testing.T) {
+	g := newGame(t)
+	s := positionIn(t, "campaign")
+	for _, x := range []struct {
+		what happening
+		step uint8
+		want string
+	}{
+		{alliedHero, eventHeroes, "An Allied hero"},
+		{germanHero, eventHeroes, "A German hero"},
+		{bomberStrike, eventBombed, "Bombers"},
+		{alliedPoints, eventDivision, "4 command points"},
+		{germanDispatch, eventDivision, "4 dispatch points"},
+	} {
+		s.stack.Push(kernel.Frame{Proc: procEvent, A: int16(x.what), Step: x.step})
+		if asked := g.Frame(s.View(0)).Prompt.Text; !strings.Contains(asked, x.want) {
+			t.Errorf("%s: asked %q, want %q in it", happenings[x.what], asked, x.want)
+		}
+		s.stack.Pop()
+	}
+}
