@@ -175,7 +175,7 @@ func TestLegalAndWords(t *testing.T) {
 	if got := b.Words(s, b.Explain(s, jug)); got != "the jug is gone, 2 things left" {
 		t.Errorf("refused with %q", got)
 	}
-	if got := b.Prompt(s); got.Text != "box 7 of the pot?" || !slices.Equal(got.Pieces, []string{"Ppot"}) {
+	if got := b.Prompt(s); got.Text != "box 7 of the pot?" || !slices.Equal(got.Pieces, []string{"Ppot"}) || !slices.Equal(got.Places, []string{"B7"}) {
 		t.Errorf("asked %+v", got)
 	}
 	pot := kernel.Choice{Verb: 1, A: 2}

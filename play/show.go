@@ -72,22 +72,30 @@ func (r *Rule) Fact(text string, value any) scene.Fact {
 
 // Question is what is to be decided, in words, and the rule of it.
 func (b *Book[P]) Question(p P) (string, *Rule) {
+	l, rule := b.question(p)
+	return l.Text, rule
+}
+
+// question notes the places too that a question mentions.
+func (b *Book[P]) question(p P) (kernel.Line, *Rule) {
 	n, f := b.at(p)
 	switch {
 	case n.Asks != nil:
-		return n.Asks(p, f)
+		text, rule := n.Asks(p, f)
+		return kernel.Line{Text: text}, rule
 	case f != nil && strings.Contains(n.Ask, "{"):
-		return b.Say(p, n.Ask, f.A, f.B, f.C, f.D, f.E), n.Rule
+		return b.Line(p, n.Ask, f.A, f.B, f.C, f.D, f.E), n.Rule
 	}
-	return n.Ask, n.Rule
+	return kernel.Line{Text: n.Ask}, n.Rule
 }
 
-// Prompt is the question with whom it is asked of.
+// Prompt is the question with whom it is asked of. The places that it mentions light up: a number
+// in the question does not say where on the map that is.
 func (b *Book[P]) Prompt(p P) scene.Prompt {
 	node := b.NodeOf(p)
 	out := scene.Prompt{Seat: int(node.Seat), Kind: b.nodes[node.Kind].name}
-	text, rule := b.Question(p)
-	out.Text = text
+	asked, rule := b.question(p)
+	out.Text, out.Places = asked.Text, asked.Places
 	if rule != nil {
 		out.Rule, out.Title = rule.Number, rule.Title
 	}

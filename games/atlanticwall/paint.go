@@ -1,6 +1,8 @@
 package atlanticwall
 
 import (
+	"slices"
+
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 	"sandtable/play"
@@ -89,7 +91,9 @@ func (s *state) prompt() scene.Prompt {
 		out.Pieces = append(out.Pieces, s.id(int16(u)))
 	}
 	for h := range m.hex.all() {
-		out.Places = append(out.Places, s.hex(h))
+		if !slices.Contains(out.Places, s.hex(h)) {
+			out.Places = append(out.Places, s.hex(h))
+		}
 	}
 	return out
 }

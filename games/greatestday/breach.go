@@ -22,8 +22,8 @@ var (
 	verbDefences = book.Verb("defences", "")
 	verbTrack    = book.Verb("hit", "track")
 
-	evBreachNone = book.Event("combat", "{rolled}, {n} on the table: no effect").Outturn()
-	evBreached   = book.Event("combat", "{rolled}, {n} on the table: {n point}").Outturn()
+	evBreachNone = book.Event("combat", "{unit} fires at the defences: {rolled}, with modifiers {n}: no effect").Outturn()
+	evBreached   = book.Event("combat", "{unit} fires at the defences: {rolled}, with modifiers {n}: {n point}").Outturn()
 	evTrack      = book.Event("control", "{track} {n}").Outturn()
 )
 
@@ -42,11 +42,11 @@ func init() {
 			face := min(int(c.A)+n.total, 9)
 			x := s.sc.Table.Breach[s.gunner(int(f.A))][face]
 			if x.Points == 0 {
-				evBreachNone.Tell(sink, ruleDefences, c.A, int16(face))
+				evBreachNone.Tell(sink, ruleDefences, f.A, c.A, int16(face))
 				s.stack.Pop()
 				return
 			}
-			evBreached.Tell(sink, ruleDefences, c.A, int16(face), int16(x.Points))
+			evBreached.Tell(sink, ruleDefences, f.A, c.A, int16(face), int16(x.Points))
 			f.Step, f.D, f.E = breachHit, int16(x.Points), int16(10*int(s.gunner(int(f.A)))+face)
 		}),
 	})

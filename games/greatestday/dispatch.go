@@ -3,6 +3,7 @@ package greatestday
 import (
 	"sandtable/kernel"
 	"sandtable/play"
+	"sandtable/scene"
 )
 
 // G5.3, G5.6 Dispatch points and the Formation chits that they buy.
@@ -62,6 +63,9 @@ func init() {
 		Moves: []play.Move[*state]{
 			{
 				Verb: verbBuy, Look: "take", Label: "Buy {chit}", Try: everyChit(verbBuy),
+				Offer: func(s *state, _ *kernel.Frame, c kernel.Choice, o *scene.Offer) {
+					o.Label += ": " + play.Count(int(s.sc.Formations[s.sc.chits[c.A].formation].Cost), "point")
+				},
 				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.mayBuy(f.A, c.A) },
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 					x := &s.sc.chits[c.A]
@@ -74,6 +78,25 @@ func init() {
 			{Verb: verbDone, Look: "pass", Label: "Done", Main: true, Do: func(s *state, f *kernel.Frame, _ kernel.Choice, _ kernel.Sink) { s.nextSide(f) }},
 		},
 	})
+}
+
+// dispatchFact tells the dispatch points of a division; purchaseFacts those of all whose chits the seat may buy.
+func (s *state) dispatchFact(d int) scene.Fact {
+	return scene.Fact{Text: "Dispatch points of " + s.sc.Divisions[d].Name, Value: itoa(int(s.assets.dp[d])), Rule: ruleConvertDP.Number}
+}
+
+func (s *state) purchaseFacts(f *kernel.Frame) (out []scene.Fact) {
+	var told uint64
+	for c := range s.sc.chits {
+		if !s.mayBuy(f.A, int16(c)).OK() {
+			continue
+		}
+		if d := s.formDiv(s.sc.chits[c].formation); told>>d&1 == 0 {
+			told |= 1 << d
+			out = append(out, s.dispatchFact(int(d)))
+		}
+	}
+	return out
 }
 
 // everyChit tries a verb with every chit of the scenario.

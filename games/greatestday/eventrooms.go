@@ -79,7 +79,10 @@ func init() {
 	ask := func(node uint16, rule *play.Rule, words string, moves ...play.Move[*state]) {
 		book.Room(node, play.Room[*state]{Who: eventSeat, Rule: rule, Ask: words, Moves: moves})
 	}
-	ask(nodeGift, rulePoints4, "Which division receives 4 points?", play.Move[*state]{
+	asks := func(node uint16, words func(*kernel.Frame) (string, *play.Rule), moves ...play.Move[*state]) {
+		book.Room(node, play.Room[*state]{Who: eventSeat, Moves: moves, Asks: func(_ *state, f *kernel.Frame) (string, *play.Rule) { return words(f) }})
+	}
+	asks(nodeGift, giftWords, play.Move[*state]{
 		Verb: verbGive, Look: "take", Label: "{division}",
 		Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 			for d := range s.sc.Divisions {
@@ -93,7 +96,7 @@ func init() {
 			s.stack.Pop()
 		},
 	})
-	ask(nodeName, ruleSpecial, "Name a unit.", play.Move[*state]{
+	asks(nodeName, nameWords, play.Move[*state]{
 		Verb: verbPick, Look: "pick", Label: "{unit}", Try: everyone(verbPick), Judge: (*state).mayName, Do: (*state).named,
 	}, leave("Nobody", func(f *kernel.Frame) bool { return f.Step == eventHeroes }))
 	ask(nodeAstray, ruleLostWho, "Who is led astray?",
@@ -168,6 +171,24 @@ func init() {
 	ask(nodeFighters, ruleSpecial, "Fighters: place them on Allied units, one after the other.", play.Move[*state]{
 		Verb: verbPick, Look: "fire", Label: "{unit}", Try: everyone(verbPick), Judge: (*state).mayName, Do: (*state).raid,
 	})
+}
+
+// giftWords ask for a division, nameWords for a unit, and say what for.
+func giftWords(f *kernel.Frame) (string, *play.Rule) {
+	if happening(f.A) >= alliedDispatch {
+		return "Which division receives 4 dispatch points?", rulePoints4
+	}
+	return "Which division receives 4 command points?", rulePoints4
+}
+
+func nameWords(f *kernel.Frame) (string, *play.Rule) {
+	switch happening(f.A) {
+	case bomberStrike:
+		return "Bombers attack one unit in the hex that they have bombed: which?", ruleBombers
+	case germanHero:
+		return "A German hero: which unit does he join?", ruleEvHero
+	}
+	return "An Allied hero: which unit does he join?", ruleEvHero
 }
 
 // leave ends an event of which a side makes use if it likes (6.8): always, or where something is so.

@@ -46,11 +46,10 @@ func (s *state) prompt() scene.Prompt {
 	chosen, target := s.matter()
 	for u := range chosen.with(&target) {
 		out.Pieces = append(out.Pieces, s.id(u))
-		if s.onMap(int(u)) {
-			out.Places = append(out.Places, s.hex(s.at[u]))
+		if h := s.at[u]; s.onMap(int(u)) && !slices.Contains(out.Places, s.hex(h)) {
+			out.Places = append(out.Places, s.hex(h))
 		}
 	}
-	out.Places = slices.Compact(out.Places)
 	out.Facts = s.facts()
 	return out
 }

@@ -23,8 +23,8 @@ func TestRolledEight(t *testing.T) {
 	}{
 		{evInContact, func(face int16) []int16 { return []int16{0, 0, face, 5} }},
 		{evNoGunContact, func(face int16) []int16 { return []int16{0, 0, face, 5} }},
-		{evBreachNone, func(face int16) []int16 { return []int16{face, face} }},
-		{evBreached, func(face int16) []int16 { return []int16{face, face, 1} }},
+		{evBreachNone, func(face int16) []int16 { return []int16{0, face, face} }},
+		{evBreached, func(face int16) []int16 { return []int16{0, face, face, 1} }},
 		{evRushDie, func(face int16) []int16 { return []int16{face, 5} }},
 		{evContact, func(face int16) []int16 { return []int16{0, face} }},
 		{evNoContact, func(face int16) []int16 { return []int16{0, face} }},
@@ -80,5 +80,65 @@ func TestUnfinishedWorkIsNamed(t *testing.T) {
 		if !strings.Contains(said, want) {
 			t.Errorf("told %q, want %q in it", said, want)
 		}
+	}
+}
+
+// Who is asked for a unit or a division by an event is told what for (6.1, 6.2, 6.5, 6.8): it is asked on another
+// screen than the one at which the die fell.
+func TestEventsSayWhatFor(t *testing.T) {
+	g := newGame(t)
+	s := positionIn(t, "campaign")
+	for _, x := range []struct {
+		what happening
+		step uint8
+		want string
+	}{
+		{alliedHero, eventHeroes, "An Allied hero"},
+		{germanHero, eventHeroes, "A German hero"},
+		{bomberStrike, eventBombed, "Bombers"},
+		{alliedPoints, eventDivision, "4 command points"},
+		{germanDispatch, eventDivision, "4 dispatch points"},
+	} {
+		s.stack.Push(kernel.Frame{Proc: procEvent, A: int16(x.what), Step: x.step})
+		if asked := g.Frame(s.View(0)).Prompt.Text; !strings.Contains(asked, x.want) {
+			t.Errorf("%s: asked %q, want %q in it", happenings[x.what], asked, x.want)
+		}
+		s.stack.Pop()
+	}
+}
+
+// Who may buy chits sees what they cost and what his divisions have, and who turns command points into dispatch
+// points how many there are already (G5.3, G5.6).
+func TestDispatchPointsAreShown(t *testing.T) {
+	g := newGame(t)
+	s := positionIn(t, "campaign")
+	d, form := s.division("3cdn"), 0
+	for int(s.formDiv(int8(form))) != d || s.sc.Formations[form].Cost == 0 || !s.mustered(form) {
+		form++
+	}
+	s.assets.dp[d] = 7
+	s.turn = 2 // by day
+	want := scene.Fact{Text: "Dispatch points of " + s.sc.Divisions[d].Name, Value: "7", Rule: "G5.3"}
+	for _, f := range []kernel.Frame{
+		{Proc: procDispatch},
+		{Proc: procChit, Step: chitConverts, A: int16(slices.IndexFunc(s.sc.chits, func(c chit) bool { return c.kind == divisionChit && c.division == int8(d) })), B: 3},
+	} {
+		s.stack.Push(f)
+		if f.Proc == procChit {
+			s.active = int8(f.A)
+		}
+		if got := g.Frame(s.View(0)).Prompt; !slices.Contains(got.Facts, want) {
+			t.Errorf("%q: told %v, want %v among it", got.Text, got.Facts, want)
+		}
+		if f.Proc == procDispatch {
+			label := ""
+			for _, c := range s.Legal(nil) {
+				label += book.Offer(s, c).Label + "; "
+			}
+			if part := play.Count(int(s.sc.Formations[form].Cost), "point"); !strings.Contains(label, ": "+part) {
+				t.Errorf("offered %q, want %q in it", label, part)
+			}
+		}
+		s.stack.Pop()
 	}
 }

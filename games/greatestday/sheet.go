@@ -99,10 +99,14 @@ func shortOf(name string) string {
 		}
 		return strings.Join(parts, "/")
 	}
+	name, _, _ = strings.Cut(name, ",") // the arm, which its symbol shows
 	if len(name) <= 8 {
 		return name
 	}
 	words := strings.Fields(name)
+	if numbered(words[0]) {
+		return words[0] + " " + words[1]
+	}
 	for _, w := range slices.Backward(words[1:]) {
 		if numbered(w) {
 			return words[0][:min(4, len(words[0]))] + " " + w

@@ -215,7 +215,12 @@ func (s *state) facts() []scene.Fact {
 				out = append(out, scene.Fact{Text: "Command points of " + s.sc.Divisions[d].Name, Value: itoa(int(s.cp[d])), Rule: rulePoints.Number})
 			}
 		}
+		if f.Step == chitConverts {
+			out = append(out, s.dispatchFact(int(c.division)))
+		}
 		return out
+	case procDispatch:
+		return s.purchaseFacts(f)
 	case procUnit:
 		u := int(f.A)
 		if s.at[u] == boxed {

@@ -68,6 +68,38 @@ test('what starts the game, and with what, is in sight on every screen, and what
   await context.close();
 });
 
+test('every scenario is offered with its seats, also where an option adds some, and is begun with them', async () => {
+  const { page, context, faults } = await open(browser);
+  await page.goto(server.base);
+  const holders = page.locator('select:has(option[value=person])');
+  let added = 0;
+  for (const { info } of await server.get<Title[]>('/api/titles')) {
+    await page.locator('.game', { hasText: info.name }).first().click();
+    for (const [n, s] of info.scenarios.entries()) {
+      await page.locator('.scenario input').nth(n).check({ force: true });
+      expect(await holders.count(), `${info.name}, ${s.name}`).toBe(info.seats.length);
+      for (const o of s.options.filter((x) => x.seats)) {
+        const k = o.seats!.findIndex((x) => x.length > 0);
+        await page.getByText('Optional rules').click();
+        const choice = page.locator('details .one', { hasText: o.help }).locator('select');
+        await choice.selectOption(o.values[k]!);
+        expect(await holders.count(), `${s.name}, ${o.values[k]}`).toBe(o.seats![k]!.length);
+        await choice.selectOption(o.values[0]!);
+        added++;
+        await page.getByRole('button', { name: 'Start the game' }).click();
+        await page.locator('[data-board]').waitFor();
+        const { seats } = await server.get<TableInfo>(`/api/tables/${tableOf(page)}`);
+        expect(seats.map((x) => x.holder.split(':')[0])).toEqual(['person', 'bot']);
+        await page.goto(server.base);
+        await page.locator('.game', { hasText: info.name }).first().click();
+      }
+    }
+  }
+  expect(added).toBeGreaterThan(0);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test('beside each opponent stands what was measured of it with that side in the scenario chosen', async () => {
   const { page, context, faults } = await open(browser);
   await page.goto(server.base);

@@ -12,14 +12,14 @@ const four: SeatInfo[] = [
   { id: 'r2', name: 'Red 2', side: 'red' },
   { id: 'b2', name: 'Blue 2', side: 'blue' },
 ];
-const captains = (values: string[], seats: (SeatInfo[] | null)[]) =>
+const captains = (values: string[], seats: SeatInfo[][]) =>
   ({ id: 'captains', name: '', help: '', values, seats }) as unknown as Option;
 const info = {
   seats: two,
   scenarios: [
     { id: 'plain', options: [] },
-    { id: 'staff', options: [captains(['one', 'two'], [null, four])] },
-    { id: 'usual', options: [captains(['two', 'one'], [four, null])] },
+    { id: 'staff', options: [captains(['one', 'two'], [[], four])] },
+    { id: 'usual', options: [captains(['two', 'one'], [four, []])] },
     { id: 'own', seats: four, options: [] },
   ],
 } as unknown as Info;

@@ -6,8 +6,11 @@ import type { Info, SeatInfo } from './wire.gen';
 export function seatsIn(info: Info, scenario: string, options: Record<string, string>): SeatInfo[] {
   const s = info.scenarios.find((x) => x.id === scenario);
   let seats = s?.seats ?? info.seats;
-  for (const o of s?.options ?? [])
-    seats = o.seats?.[Math.max(0, o.values.indexOf(options[o.id] ?? ''))] ?? seats;
+  for (const o of s?.options ?? []) {
+    // A value that leaves the seats as they are comes with none.
+    const said = o.seats?.[Math.max(0, o.values.indexOf(options[o.id] ?? ''))];
+    if (said?.length) seats = said;
+  }
   return seats;
 }
 
