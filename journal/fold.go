@@ -45,10 +45,12 @@ type Fold struct {
 	snaps   []kernel.Position // snaps[i] is the position at index i*every
 	every   int
 	late    []late // the last ones, in order
-	draws   int    // ever made
-	fixed   int    // what came before the dice in force
-	backs   []int  // where each undo went back to
-	opened  bool   // the secret of the dice has been revealed
+	turns   []Turn // where they begin
+	heard   heard
+	draws   int   // ever made
+	fixed   int   // what came before the dice in force
+	backs   []int // where each undo went back to
+	opened  bool  // the secret of the dice has been revealed
 	handed  [kernel.MaxSeats]string
 	ended   *Ending // players have ended the game
 }
@@ -141,8 +143,9 @@ func (f *Fold) At(index int) kernel.Position { return f.History().At(index) }
 
 // Push applies a choice or draw that has been checked at the present position.
 func (f *Fold) Push(s Step) {
-	f.pos.Apply(s.Choice, nil)
+	f.pos.Apply(s.Choice, &f.heard)
 	f.steps = append(f.steps, s)
+	f.begin()
 	if s.Seat == kernel.Chance {
 		f.draws++
 	}
@@ -307,6 +310,7 @@ func (f *Fold) undo(l Line) error {
 	f.pos.CopyFrom(f.At(l.Index))
 	// A History may still read what has been taken back, so it is not written over.
 	f.steps = slices.Clip(f.steps[:l.Index])
+	f.turns = slices.Clip(f.turns[:turnsUpTo(f.turns, l.Index)])
 	if keep := l.Index/f.every + 1; keep < len(f.snaps) {
 		clear(f.snaps[keep:])
 		f.snaps = f.snaps[:keep]

@@ -13,13 +13,14 @@ type History struct {
 	snaps []kernel.Position // never written to
 	every int
 	late  []late
+	turns []Turn
 	backs []int
 	ended *Ending
 }
 
 // History returns what the fold holds now.
 func (f *Fold) History() History {
-	return History{steps: f.steps, snaps: slices.Clone(f.snaps), every: f.every, late: slices.Clone(f.late), backs: f.backs, ended: f.ended}
+	return History{steps: f.steps, snaps: slices.Clone(f.snaps), every: f.every, late: slices.Clone(f.late), turns: f.turns, backs: f.backs, ended: f.ended}
 }
 
 // Index returns the number of choices and draws that count.

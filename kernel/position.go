@@ -102,6 +102,7 @@ const (
 	Step                // one step of a piece, for playback; no line of its own
 	Outturn             // a line of the log that is also the upshot of a combat or a
 	//                    die: odds are grouped by these
+	NewTurn // the line with which a turn begins. It is worded alike whenever it is told
 )
 
 // Sink receives events. A nil Sink is allowed wherever one is asked for.

@@ -175,6 +175,10 @@ func (b *Book[P]) EventBy(kind string, tell func(P, kernel.Event) kernel.Line) *
 // Outturn makes it the upshot of a combat or a die: odds are grouped by it.
 func (e *Event) Outturn() *Event { e.role = kernel.Outturn; return e }
 
+// NewTurn makes it the event with which each turn begins: its line has the number of the turn, and
+// its words come of its arguments and of what never changes in a game.
+func (e *Event) NewTurn() *Event { e.role = kernel.NewTurn; return e }
+
 // Step makes it one step of a piece, for playback, without a line in the log.
 func (e *Event) Step() *Event { e.role = kernel.Step; return e }
 

@@ -6,8 +6,10 @@ import (
 	"testing"
 
 	"sandtable/kernel"
+	"sandtable/kernel/kerneltest/toy"
 	"sandtable/store"
 	"sandtable/table"
+	"sandtable/titles"
 )
 
 // Turns begin where the log says so, whatever has been taken back since somebody asked.
@@ -56,5 +58,45 @@ func TestTurns(t *testing.T) {
 	}
 	if _, err := tb.Turns(2); err == nil {
 		t.Error("turns begin for seat 2")
+	}
+}
+
+// Nobody waits for the turns of a long game: neither where it was played nor where it has just
+// been taken up again is a choice of it made once more to tell them.
+func TestTurnsPlayNothingAgain(t *testing.T) {
+	h, g := gatedHouse(t, table.Limits{})
+	tb := h.table(t, "person", "person")
+	rng := rand.New(rand.NewPCG(8, 9))
+	for seat := kernel.Seat(0); seat != kernel.Nobody; {
+		seat, _ = byLot(t, tb, rng)
+	}
+	ask := func(tb *table.Table) []table.TurnStart {
+		t.Helper()
+		again := 0
+		g.close(func(*gated) bool { again++; return false })
+		defer g.lift()
+		var turns []table.TurnStart
+		for seat := range kernel.Seat(2) {
+			var err error
+			if turns, err = tb.Turns(seat); err != nil || again > 0 {
+				t.Errorf("%v; seat %d is told the turns, and %d choices were made once more", err, seat, again)
+			}
+		}
+		return turns
+	}
+	played := ask(tb)
+	h.Close()
+	if len(played) < 2 {
+		t.Fatalf("turns begin at %v", played)
+	}
+	later := table.NewHouse(table.Config{Titles: titles.List{{Title: gatedGame{toy.Game{}, g}}}, Store: h.st})
+	defer later.Close()
+	tb, release, err := later.Use(tb.ID())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer release()
+	if read := ask(tb); !slices.Equal(read, played) {
+		t.Errorf("turns begin at %v when the game is taken up again, and at %v before", read, played)
 	}
 }

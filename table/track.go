@@ -147,8 +147,6 @@ type track struct {
 	used time.Time // guarded by the table's lock
 	log  chronicle
 
-	calendar calendar
-
 	mu    sync.Mutex      // held for moments only
 	pos   kernel.Position // nil: not begun
 	index int

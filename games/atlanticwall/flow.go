@@ -21,7 +21,7 @@ var (
 
 	evTurn = book.EventBy("phase", func(s *state, e kernel.Event) kernel.Line {
 		return kernel.Line{Text: book.Say(s, "Game-Turn {n}, {A:turn}", e.Args[0]), Turn: int(e.Args[0])}
-	})
+	}).NewTurn()
 	evPlayerTurn = book.Event("phase", "{side}: Player-Turn")
 )
 

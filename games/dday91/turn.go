@@ -19,7 +19,7 @@ var (
 		l := book.Line(p, "Turn {A:n}, {A:month}", e.Args[0])
 		l.Turn = int(e.Args[0])
 		return l
-	})
+	}).NewTurn()
 	evPortion = book.Event("phase", "{side} begin their portion.")
 )
 

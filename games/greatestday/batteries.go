@@ -137,7 +137,7 @@ func (s *state) gunLength(b, w int) int {
 
 func tryGuns(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	for b := range s.sc.Units {
-		if !s.isBattery(b) || !s.onMap(b) {
+		if !s.onMap(b) || !s.isBattery(b) {
 			continue
 		}
 		for w := range s.sc.Units {

@@ -236,7 +236,7 @@ func (s *state) outOfPlay() scene.Display {
 	d := scene.Display{ID: "out", Title: "Off the map", Kind: "boxes", Rule: ruleVictory.Number}
 	for i := range s.sc.Divisions {
 		x, what := &s.sc.Divisions[i], ": rearguards to place"
-		if s.sc.trucks {
+		if len(s.sc.trucks) > 0 {
 			what = ": rearguards, trucks and jeeps at hand"
 		}
 		d.Cells = append(d.Cells, scene.Cell{ID: "pool-" + x.ID, Label: x.Short + what, Side: sideIDs[x.Side]})

@@ -222,7 +222,7 @@ func (s *state) runChit(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 				return kernel.Ask
 			}
 			for u := range s.sc.Units {
-				if s.present(u) && s.mayPick(u).OK() {
+				if s.canPick(u) {
 					return kernel.Ask
 				}
 			}
@@ -276,7 +276,7 @@ func (s *state) judgePick(_ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 // listPicks appends the units that can be activated.
 func listPicks(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	for u := range s.sc.Units {
-		if s.present(u) && s.mayPick(u).OK() {
+		if s.canPick(u) {
 			dst = append(dst, kernel.Choice{Verb: verbPick, A: int16(u)})
 		}
 	}
@@ -285,6 +285,9 @@ func listPicks(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 
 // present tells whether a unit is where it could be activated.
 func (s *state) present(u int) bool { return s.at[u] >= 0 || s.at[u] == boxed }
+
+// canPick is mayPick for all units in a row, most of which the chit does not activate.
+func (s *state) canPick(u int) bool { return s.present(u) && s.activates(u) && s.mayPick(u).OK() }
 
 // mayPick says why a unit or leader cannot be activated (G4.3, G7).
 func (s *state) mayPick(u int) kernel.Verdict {

@@ -205,8 +205,8 @@ func (s *state) mayCall(l, u int) kernel.Verdict {
 
 // canContact tells whether a leader could make contact with any battery.
 func (s *state) canContact(l int) bool {
-	for u := range s.sc.Units {
-		if s.canCall(l, u) {
+	for u, h := range s.at {
+		if h >= 0 && s.canCall(l, u) {
 			return true
 		}
 	}

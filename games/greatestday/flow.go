@@ -22,7 +22,7 @@ var (
 
 	evTurn = book.EventBy("phase", func(s *state, e kernel.Event) kernel.Line {
 		return kernel.Line{Text: book.Say(s, "Turn {n}, {A:turn}", e.Args[0]), Turn: int(e.Args[0])}
-	})
+	}).NewTurn()
 	evCleared = book.Event("phase", "the barrages are lifted")
 )
 

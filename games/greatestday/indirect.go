@@ -162,8 +162,9 @@ func listShelled(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice
 		least = zoneOfIndirect + 1
 	}
 	look := lookout{s: s, u: u}
-	for w, h := range s.at {
-		if h < 0 || s.side(w) == s.side(u) || s.isLeader(w) {
+	for _, w := range s.sc.sides[s.side(u).Other()] {
+		h := s.at[w]
+		if h < 0 || s.isLeader(w) {
 			continue
 		}
 		if n := s.sc.Ground.Grid.Distance(s.at[u], h); n >= least && n <= most && s.friendIn(s.side(u), h) < 0 && look.sees(h) {

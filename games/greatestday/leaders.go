@@ -144,6 +144,14 @@ func (s *state) leads(l, u int) bool {
 	return form >= 0 && s.sc.brief[l].form == form && !s.isLeader(u)
 }
 
+// ledBy are the units that a leader may ever lead, in order: leads says which it is now.
+func (s *state) ledBy(l int) []int {
+	if form := s.sc.brief[l].form; form >= 0 {
+		return s.sc.led[form]
+	}
+	return nil
+}
+
 // ledIn reports whether a unit of a leader's formation is in a hex; ledBesides leaves out one.
 func (s *state) ledIn(l int, h int16) bool { return s.ledBesides(l, h, -1) }
 
@@ -193,7 +201,7 @@ func (s *state) mayLead(l int) kernel.Verdict {
 // for first, which is most often found at once.
 func (s *state) canLead(l int) bool {
 	at, near, least := s.at[l], board.NoHex, 0
-	for u := range s.sc.Units {
+	for _, u := range s.ledBy(l) {
 		if h := s.at[u]; h >= 0 && h != at && s.leads(l, u) {
 			if n := s.sc.Ground.Grid.Distance(at, h); near == board.NoHex || n < least {
 				near, least = h, n
@@ -214,7 +222,7 @@ func (s *state) canLead(l int) bool {
 	}
 	field = s.leadField(l, board.NoHex)
 	defer field.Free()
-	for u := range s.sc.Units {
+	for _, u := range s.ledBy(l) {
 		if h := s.at[u]; h >= 0 && s.leads(l, u) && s.ledTo(l, field, h) {
 			return true
 		}
@@ -279,7 +287,7 @@ func listLeads(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	field := s.leadField(l, board.NoHex)
 	defer field.Free()
 	first := len(dst)
-	for u := range s.sc.Units {
+	for _, u := range s.ledBy(l) {
 		if h := s.at[u]; h >= 0 && s.leads(l, u) && s.ledTo(l, field, h) {
 			dst = append(dst, kernel.Choice{Verb: verbMove, A: h})
 		}
@@ -325,7 +333,7 @@ func (s *state) settleLeaders(sink kernel.Sink) {
 // nearest is how far away the nearest unit of a leader's formation is, -1 for none.
 func (s *state) nearest(l int) int {
 	best := -1
-	for u := range s.sc.Units {
+	for _, u := range s.ledBy(l) {
 		if s.onMap(u) && s.leads(l, u) {
 			if d := s.sc.Ground.Grid.Distance(s.at[l], s.at[u]); best < 0 || d < best {
 				best = d
@@ -339,7 +347,7 @@ func (s *state) nearest(l int) int {
 func (s *state) runDisplace(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	l := int(f.A)
 	far, only := s.nearest(l), board.NoHex
-	for u := range s.sc.Units {
+	for _, u := range s.ledBy(l) {
 		if h := s.at[u]; h >= 0 && s.leads(l, u) && s.sc.Ground.Grid.Distance(s.at[l], h) == far && h != only {
 			if only != board.NoHex {
 				return kernel.Ask

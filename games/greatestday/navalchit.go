@@ -92,12 +92,12 @@ func init() {
 			{
 				Verb: verbSail, Look: "move", Label: "{unit} to {berth}",
 				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-					for _, b := range s.sc.Ships {
+					for _, u := range s.sc.ships {
 						for n := range 4 * len(s.sc.Forces) {
-							dst = append(dst, kernel.Choice{Verb: verbSail, A: int16(b.Unit), B: int16(n)})
+							dst = append(dst, kernel.Choice{Verb: verbSail, A: int16(u), B: int16(n)})
 						}
 					}
-					return sortChoices(dst)
+					return dst
 				},
 				Judge: (*state).maySail,
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {

@@ -286,9 +286,8 @@ func (s *state) bestShotOf(command int8, u int, from, to int16, least int) int {
 // shooters are those who may fire as a unit leaves a hex, or does something in it (G15.1).
 func (s *state) shooters(u int, from int16) iter.Seq[int] {
 	return func(yield func(w int) bool) {
-		enemy := s.side(u).Other()
-		for w := range s.sc.Units {
-			if s.side(w) == enemy && s.near(w, from) && s.canReact(w, u, from).OK() && !yield(w) {
+		for _, w := range s.sc.sides[s.side(u).Other()] {
+			if s.near(w, from) && s.canReact(w, u, from).OK() && !yield(w) {
 				return
 			}
 		}

@@ -66,7 +66,7 @@ func (s *state) fitsAshore(u int, h int16) bool {
 		return false
 	}
 	total, most := int8(0), int8(0)
-	for w := range s.sc.Units {
+	for _, w := range s.sc.Loads[s.loadOf(u)].Units { // whoever is of several loads comes with one
 		if s.naval.cargo[w] == s.loadOf(u) && s.at[w] == s.at[u] && !s.isLeader(w) && !s.isCraft(w) {
 			total += s.unit[w].steps
 			if m, _ := s.gait(w); m != order.NoMove {

@@ -2,6 +2,7 @@ package greatestday
 
 import (
 	"fmt"
+	"slices"
 	"sync"
 
 	"sandtable/games/greatestday/order"
@@ -19,6 +20,9 @@ type scenario struct {
 	chits       []chit
 	brief       []brief   // by unit
 	leaders     []int     // units that are leaders
+	sides       [2][]int  // units by side
+	led         [][]int   // by formation: units that a leader of it may ever lead
+	ships       []int     // units that can lie in the boxes of forces at sea
 	entry       []int16   // by unit: index of Entries, -1 for none
 	doors       [][]int16 // by entry: where its units may enter (G24.2)
 	due         []int8    // by unit: the turn from which it may enter, 0 for none
@@ -54,7 +58,7 @@ type scenario struct {
 	odd        hexes      // where the ground or the coast may hold up a step (way.go)
 	banked     hexes      // with a raised or sunken Road (2.3.3)
 	sunken     hexes      // with a sunken one (2.3.5)
-	trucks     bool       // there are trucks or jeeps (12)
+	trucks     []int      // units that are trucks or jeeps (12)
 	cities     []int16    // hexes that bombers can rubble (6.5)
 	connecting [2][]int16 // hexes of Connecting Roads A and B (6.0)
 
@@ -133,6 +137,25 @@ func (sc *scenario) limits() error {
 	return nil
 }
 
+// lists makes those lists of units that are gone through at nearly every choice, where few of
+// all units count.
+func (sc *scenario) lists() {
+	sc.led = make([][]int, len(sc.Formations))
+	for form := range sc.led {
+		for u := range sc.brief {
+			// Battalions come to other brigades, and units of no formation carry others (see leads).
+			if b := &sc.brief[u]; b.class != order.Leader && (b.form == int8(form) || b.form < 0 || sc.battalionOf[u] >= 0) {
+				sc.led[form] = append(sc.led[form], u)
+			}
+		}
+	}
+	for _, x := range sc.Ships {
+		sc.ships = append(sc.ships, x.Unit)
+	}
+	slices.Sort(sc.ships)
+	sc.ships = slices.Compact(sc.ships)
+}
+
 // work works out what follows from the data.
 func (sc *scenario) work() error {
 	data := sc.Scenario
@@ -140,8 +163,11 @@ func (sc *scenario) work() error {
 	for u := range data.Units {
 		m := &data.Units[u]
 		sc.brief = append(sc.brief, brief{side: m.Side, class: m.Class, div: m.Div, form: m.Form, steps: m.Steps})
+		sc.sides[m.Side] = append(sc.sides[m.Side], u)
 		sc.entry[u] = -1
-		sc.trucks = sc.trucks || data.Units[u].Truck
+		if m.Truck {
+			sc.trucks = append(sc.trucks, u)
+		}
 		if data.Units[u].Class == order.Leader {
 			sc.leaders = append(sc.leaders, u)
 		} else {
@@ -170,6 +196,7 @@ func (sc *scenario) work() error {
 			sc.battalionOf[u] = int8(b)
 		}
 	}
+	sc.lists()
 	sc.eye = int(max(sc.Table.Sight.Normal, sc.Table.Sight.Hill))
 	sc.far = min(sc.far, sc.eye)
 	sc.findParas()

@@ -192,8 +192,9 @@ func listSalvos(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice 
 func listSalvosAt(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 	u := int(f.A)
 	look := lookout{s: s, u: u}
-	for w, h := range s.at {
-		if h < 0 || s.side(w) == s.side(u) || s.isLeader(w) {
+	for _, w := range s.sc.sides[s.side(u).Other()] {
+		h := s.at[w]
+		if h < 0 || s.isLeader(w) {
 			continue
 		}
 		spotted := s.smallCraft(u) || s.selfSpots(w) || s.shipReaches(u, h).OK() && look.sees(h)

@@ -224,8 +224,8 @@ func (l *lookout) look(h int16) bool {
 	if s.onMap(l.u) && s.spots(l.u, h, true) {
 		return true
 	}
-	for w := range s.sc.Units {
-		if s.side(w) == s.side(l.u) && s.near(w, h) && l.eye(w) && s.spots(w, h, true) {
+	for _, w := range s.sc.sides[s.side(l.u)] {
+		if s.near(w, h) && l.eye(w) && s.spots(w, h, true) {
 			return true
 		}
 	}

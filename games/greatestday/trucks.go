@@ -66,7 +66,7 @@ func (s *state) truckVerdict(u int) kernel.Verdict {
 
 // truckFor is a truck or jeep that a unit can mount, or -1.
 func (s *state) truckFor(u int) int {
-	if !s.sc.trucks {
+	if len(s.sc.trucks) == 0 {
 		return -1
 	}
 	for w := range s.sc.Units {
@@ -93,11 +93,11 @@ func (s *state) mountTruck(u int, sink kernel.Sink) {
 // sendBack takes trucks without passengers off the map, when nothing is in hand that could
 // be about them.
 func (s *state) sendBack(sink kernel.Sink) {
-	if f := s.stack.Top(); !s.sc.trucks || f == nil || f.Proc != procChit && f.Proc != procGame {
+	if f := s.stack.Top(); f == nil || f.Proc != procChit && f.Proc != procGame {
 		return
 	}
-	for w := range s.sc.Units {
-		if s.onMap(w) && s.card(w).Truck && s.assets.cargo[w] == 0 {
+	for _, w := range s.sc.trucks {
+		if s.onMap(w) && s.assets.cargo[w] == 0 {
 			if h := s.at[w]; s.sc.banked.has(h) { // 2.3.3: it is abandoned, and so gone (12)
 				evAbandoned.Tell(sink, ruleBankOnly, int16(w), h)
 				s.takeOff(w, eliminated)

@@ -97,8 +97,12 @@ func (s *state) stepsLost(side order.Side) int { return s.losses()[side] }
 
 // losses counts them for both sides.
 func (s *state) losses() (n [2]int) {
-	for u := range s.sc.Units {
-		n[s.side(u)] += s.lostOf(u)
+	brief := s.sc.brief
+	units, at := s.unit[:len(brief)], s.at[:len(brief)]
+	for u := range brief {
+		if units[u].steps < brief[u].steps || at[u] == straggler { // few have lost anything, and nobody else is asked
+			n[brief[u].side] += s.lostOf(u)
+		}
 	}
 	return n
 }
@@ -152,22 +156,23 @@ func (s *state) beaten() bool {
 	if s.won != 0 {
 		return true
 	}
-	var has, lost [2]bool
-	for u := range s.sc.Units {
-		if has[order.Allied] && has[order.German] {
-			return false
-		}
-		switch side := s.side(u); {
+	return s.wipedOut(order.Allied) || s.wipedOut(order.German)
+}
+
+// wipedOut tells that of a side.
+func (s *state) wipedOut(side order.Side) (lost bool) {
+	for _, u := range s.sc.sides[side] {
+		switch {
 		case s.isLeader(u):
 		case s.atSea(u) || s.at[u] == queued || s.bySea(u) && s.at[u] == due:
-			has[side] = true
+			return false
 		case s.at[u] >= 0 || s.at[u] == due && s.sc.due[u] > 0 || s.at[u] == boxed:
-			has[side] = true
+			return false
 		case s.at[u] == eliminated:
-			lost[side] = true
+			lost = true
 		}
 	}
-	return !has[order.Allied] && lost[order.Allied] || !has[order.German] && lost[order.German]
+	return lost
 }
 
 // Result is won by the side with more points; commands have their own (11d).

@@ -99,13 +99,13 @@ func init() {
 				Verb: verbJoin, Look: "take", Label: "{unit} with {unit}",
 				Try: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
 					for _, l := range s.sc.leaders {
-						for u := range s.sc.Units {
+						for _, u := range s.ledBy(l) {
 							if s.leads(l, u) && s.naval.cargo[u] >= 0 {
 								dst = append(dst, kernel.Choice{Verb: verbJoin, A: int16(l), B: int16(u)})
 							}
 						}
 					}
-					return sortChoices(dst)
+					return dst
 				},
 				Judge: func(s *state, _ *kernel.Frame, c kernel.Choice) kernel.Verdict {
 					return s.mayTakeIn(int(c.A), int(c.B))
@@ -130,7 +130,7 @@ func init() {
 		Moves: []play.Move[*state]{{
 			Verb: verbJoin, Look: "take", Label: "{unit} with {unit}",
 			Try: func(s *state, f *kernel.Frame, dst []kernel.Choice) []kernel.Choice {
-				for u := range s.sc.Units {
+				for _, u := range s.ledBy(int(f.A)) {
 					if s.leads(int(f.A), u) {
 						dst = append(dst, kernel.Choice{Verb: verbJoin, A: f.A, B: int16(u)})
 					}

@@ -171,8 +171,8 @@ func (s *state) coversAt(u int, h int16, n int) bool {
 func (s *state) inZone(side order.Side, h int16) bool { return s.zoneOf(side, h) >= 0 }
 
 func (s *state) zoneOf(side order.Side, h int16) int {
-	for u, from := range s.at {
-		if from >= 0 && from != h && s.side(u) == side && s.coversAt(u, h, s.sc.Ground.Grid.Distance(from, h)) {
+	for _, u := range s.sc.sides[side] {
+		if from := s.at[u]; from >= 0 && from != h && s.coversAt(u, h, s.sc.Ground.Grid.Distance(from, h)) {
 			return u
 		}
 	}
@@ -184,8 +184,9 @@ func (s *state) zones(side order.Side) hexes { return s.zonesNear(side, board.No
 
 // zonesNear are those that lie within some distance of a hex, and others.
 func (s *state) zonesNear(side order.Side, middle int16, span int) (out hexes) {
-	for u, from := range s.at {
-		if from < 0 || s.side(u) != side || middle >= 0 && s.sc.Ground.Grid.Distance(from, middle) > s.sc.far+span {
+	for _, u := range s.sc.sides[side] {
+		from := s.at[u]
+		if from < 0 || middle >= 0 && s.sc.Ground.Grid.Distance(from, middle) > s.sc.far+span {
 			continue
 		}
 		n := s.reach(u)

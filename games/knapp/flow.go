@@ -17,7 +17,7 @@ var (
 	evTurn = book.EventBy("phase", func(s *state, e kernel.Event) kernel.Line {
 		n := int(e.Args[0])
 		return kernel.Line{Text: fmt.Sprintf("Turn %d, %s", n, s.d.dates[n-1]), Turn: n}
-	})
+	}).NewTurn()
 	evStep = book.EventBy("phase", func(_ *state, e kernel.Event) kernel.Line {
 		return kernel.Line{Text: fmt.Sprintf("Step %d: %s", e.Args[1], stepsOf(int(e.Args[0]))[e.Args[1]-1].name)}
 	})

@@ -26,7 +26,7 @@ var (
 
 	evTurn = book.EventBy("phase", func(p *pos, e kernel.Event) kernel.Line {
 		return kernel.Line{Text: book.Say(p, "Turn {n}, {A:turn}", e.Args[0]), Turn: int(e.Args[0])}
-	})
+	}).NewTurn()
 	evPhase = book.Event("phase", "{phase}")
 )
 

@@ -121,13 +121,35 @@ func (s *Suite) apply(p kernel.Position, c kernel.Choice, rec *kernel.Recorder, 
 	}
 	seats := kernel.SeatsAt(s.Game, p)
 	for _, e := range rec.Events {
-		if line := s.Game.Tell(p, e); line.Text == "" && e.Role != kernel.Step {
+		line := s.Game.Tell(p, e)
+		if line.Text == "" && e.Role != kernel.Step {
 			fail("event %+v has no words", e)
+		}
+		if line.Turn > 0 || e.Role == kernel.NewTurn {
+			s.newTurn(p, e, len(seats), fail)
 		}
 		for i := range seats {
 			if side := seats.Side(kernel.Seat(i)); e.Hidden>>i&1 != e.Hidden>>side&1 {
 				fail("event %+v is hidden from one seat of a side and told to another", e)
 			}
+		}
+	}
+}
+
+// newTurn checks the event with which a turn begins: it says so, everybody is told, and its
+// words are the same at whatever time it is told.
+func (s *Suite) newTurn(p kernel.Position, e kernel.Event, seats int, fail failure) {
+	begin, err := s.Game.New(s.Scenario, s.Options)
+	if err != nil {
+		fail("%v", err)
+	}
+	for seat := range kernel.Seat(seats) {
+		now, then := s.Game.Tell(p.View(seat), e), s.Game.Tell(begin.View(seat), e)
+		if now.Turn == 0 || e.Role != kernel.NewTurn || e.Hidden != 0 {
+			fail("the event %+v, a line of turn %d, must have the role of a new turn, the number of one and be hidden from nobody", e, now.Turn)
+		}
+		if now.Turn != then.Turn || now.Text != then.Text {
+			fail("where a turn begins seat %d reads %q, and with the game as it began %q", seat, now.Text, then.Text)
 		}
 	}
 }

@@ -26,7 +26,7 @@ var (
 	eventActivated = book.Event("phase", "{seat} activate {formation}")
 	eventRound     = book.EventBy("phase", func(_ *state, e kernel.Event) kernel.Line {
 		return kernel.Line{Text: fmt.Sprintf("Round %d", e.Args[0]), Turn: int(e.Args[0])}
-	})
+	}).NewTurn()
 	eventEnd = book.Event("phase", "the last round is over")
 )
 

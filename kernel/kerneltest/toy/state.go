@@ -34,7 +34,7 @@ var (
 
 	begun = book.EventBy("phase", func(_ *state, e kernel.Event) kernel.Line {
 		return kernel.Line{Text: fmt.Sprintf("round %d", e.Args[0]), Turn: int(e.Args[0])}
-	})
+	}).NewTurn()
 )
 
 func init() {
