@@ -120,8 +120,8 @@ func (b *planner) landed(u int) bool {
 }
 
 // assign gives every army ashore one of the cities that are still to be taken,
-// near ones first, and not all the same, but for those who watch what has been taken; when all are taken, what
-// still feeds the Germans.
+// near ones first, and not all the same, but for those who watch what has been taken; from the first
+// that is theirs on also what else feeds the Germans.
 func (b *planner) assign() {
 	for u := range b.aim {
 		b.aim[u] = -1
@@ -138,9 +138,12 @@ func (b *planner) assign() {
 		}
 	}
 	b.watch(len(open))
-	if len(open) == 0 {
-		open = slices.DeleteFunc(slices.Clone(b.m.sources), func(h int16) bool { return !b.feeds(h) })
-		farther = slices.Repeat([]float64{1}, len(open))
+	if len(open) < len(b.m.goals) {
+		for _, h := range b.m.sources {
+			if b.feeds(h) {
+				open, farther = append(open, h), append(farther, sourceFarther)
+			}
+		}
 	}
 	if len(open) == 0 {
 		return

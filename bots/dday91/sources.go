@@ -22,3 +22,6 @@ func (m *mapLore) findSources() {
 func (b *planner) feeds(h int16) bool {
 	return slices.Contains(b.m.sources, h) && b.r.Controls(german, h)
 }
+
+// sourceFarther is how many times as far as it is a source is taken to be: cities that decide come first.
+const sourceFarther = 2
