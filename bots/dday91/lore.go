@@ -16,8 +16,10 @@ type mapLore struct {
 	places  [game.Hexes]*printed.Hex
 	shelter [game.Hexes]int
 	goals   []int16
-	way     [][game.Hexes]int16 // cost of the way of a ground unit from each hex to a goal
-	near    [game.Hexes]int16   // the least of these
+	sources []int16             // of German supply, which are no goals
+	ends    []int16             // the goals, then the sources
+	way     [][game.Hexes]int16 // cost of the way of a ground unit from each hex to each of them
+	near    [game.Hexes]int16   // the least of those to the goals
 	bank    [game.Hexes]bool    // the first hexes beyond the Rhine
 }
 
@@ -35,12 +37,16 @@ func (m *mapLore) learn(r game.Reading) {
 		}
 	}
 	m.goals = r.Goals()
-	m.way = make([][game.Hexes]int16, len(m.goals))
+	m.findSources()
+	m.ends = slices.Concat(m.goals, m.sources)
+	m.way = make([][game.Hexes]int16, len(m.ends))
+	for i, h := range m.ends {
+		m.spread(&m.way[i], h)
+	}
 	for h := range m.near {
 		m.near[h] = unreachable
 	}
-	for i, g := range m.goals {
-		m.spread(&m.way[i], g)
+	for i := range m.goals {
 		for h, d := range m.way[i] {
 			m.near[h] = min(m.near[h], d)
 		}
@@ -75,12 +81,10 @@ func (m *mapLore) spread(out *[game.Hexes]int16, goals ...int16) {
 	}
 }
 
-// to is the way from a hex to one goal, or to the nearest for -1.
+// to is the way from a hex to one goal or source, or to the nearest goal for -1.
 func (m *mapLore) to(goal, h int16) float64 {
-	for i, g := range m.goals {
-		if g == goal {
-			return float64(m.way[i][h])
-		}
+	if i := slices.Index(m.ends, goal); i >= 0 {
+		return float64(m.way[i][h])
 	}
 	return float64(m.near[h])
 }
@@ -116,7 +120,8 @@ func (b *planner) landed(u int) bool {
 }
 
 // assign gives every army ashore one of the cities that are still to be taken,
-// near ones first, and not all the same, but for those who watch what has been taken.
+// near ones first, and not all the same, but for those who watch what has been taken; from the first
+// that is theirs on also what else feeds the Germans.
 func (b *planner) assign() {
 	for u := range b.aim {
 		b.aim[u] = -1
@@ -133,6 +138,13 @@ func (b *planner) assign() {
 		}
 	}
 	b.watch(len(open))
+	if len(open) < len(b.m.goals) {
+		for _, h := range b.m.sources {
+			if b.feeds(h) {
+				open, farther = append(open, h), append(farther, sourceFarther)
+			}
+		}
+	}
 	if len(open) == 0 {
 		return
 	}

@@ -243,7 +243,7 @@ func (b *planner) spot(lead, h int16, cost int) float64 {
 		if pl.Port {
 			v += b.w.port
 		}
-		if b.guards(h) && b.fed(h) && b.r.Count(german, h) == 0 {
+		if (b.guards(h) || b.feeds(h)) && b.fed(h) && b.r.Count(german, h) == 0 {
 			v += walkIn
 		}
 	}
