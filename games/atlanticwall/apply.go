@@ -102,7 +102,7 @@ func (s *state) runApply(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 		f.B, f.Step = int16(r.Losses), applyLosses
 	case applyLosses:
 		f.Step = applyStacks
-		if f.B > 0 && s.outlived(b, hit) {
+		if f.B > 0 {
 			s.stack.Push(kernel.Frame{Proc: procLose, A: f.A, B: f.B, C: int16(hit)})
 		}
 	case applyStacks:
@@ -164,7 +164,7 @@ func (s *state) strike(b *battle, sink kernel.Sink) {
 }
 
 // runLose has the owner lose steps. Frame: A the battle, B how many, C the mark of those
-// among whom he chooses.
+// among whom he chooses, unless all of them will be gone.
 func (s *state) runLose(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	one, n := -1, 0
 	for u := range s.sc.Units {
@@ -175,7 +175,7 @@ func (s *state) runLose(f *kernel.Frame, sink kernel.Sink) kernel.Signal {
 	switch {
 	case f.B <= 0 || n == 0:
 		s.stack.Pop()
-	case n == 1:
+	case n == 1 || !s.outlived(s.battle(f), role(f.C)):
 		f.B--
 		s.loseStep(one, sink)
 	default:

@@ -24,7 +24,6 @@ var (
 	ruleArmour18   = book.Rule("18.44", "Whom batteries hurt", "E-O 18.44: battleships only 240 and 280, heavy cruisers and monitors also 150 and 210, others any.", "{unit} cannot hurt {unit}")
 	ruleNoShip     = book.Rule("18.44", "Targets", "Ships on the display of the map.", "{unit} is no ship on the display of this map")
 	_              = book.Rule("18.13", "Damage", "Ships have two steps; only batteries damage them.", "")
-	_              = book.Rule("18.51", "Sunk", "A damaged ship that is damaged again is sunk, for good.", "")
 
 	nodeCoast   = book.Node("coast")
 	nodeMission = book.Node("mission")

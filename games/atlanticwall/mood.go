@@ -42,7 +42,7 @@ func shake(m mood, effect order.Effect, night bool) (after mood, gone bool) {
 }
 
 // outlived tells whether anybody with a mark is left when the letter of the result has been applied. Where it
-// eliminates all of them (11.23, 12.12) nobody asks who loses a step, or where they retreat to.
+// eliminates all of them (11.23, 12.12) nobody asks who loses a step before, or where they retreat to.
 func (s *state) outlived(b *battle, m role) bool {
 	r := s.result(b)
 	for u := range s.sc.Units {

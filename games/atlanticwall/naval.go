@@ -23,6 +23,7 @@ var (
 	_               = book.Rule("18.14", "No allowance", "Ships move by the displays only.", "")
 	ruleSail        = book.Rule("18.23", "Naval movement", "In the PM each ship goes on to the next sub-box, from the third to England: three days on a display, three in England.", "{unit} is no ship")
 	ruleSailTold    = book.Rule("18.23", "Naval movement", "Each ship is told once where it goes.", "{unit} {has|have} been sent already")
+	ruleSailSunk    = book.Rule("18.51", "Sunk", "A damaged ship that is damaged again is sunk, for good.", "{unit} is sunk")
 	ruleSailAway    = book.Rule("18.23", "Naval movement", "Ships move from box to box.", "{unit} is in no box of a display and not in England")
 	ruleSailEngland = book.Rule("18.26", "To England", "From sub-box 1 to England 3, from 2 to England 2, if wanted; from 3 to England 1 always.", "{unit} is in sub-box 3 and goes to England without being sent")
 	ruleSailThere   = book.Rule("18.26", "To England", "Who is there goes on by himself.", "{unit} is in England already")
@@ -170,6 +171,8 @@ func (s *state) mayBeSent(u int) kernel.Verdict {
 	switch at := s.at[u]; {
 	case s.card(u).Type != order.Ship:
 		return ruleSail.No(n)
+	case at == eliminated:
+		return ruleSailSunk.No(n)
 	case !isSea(at) && at != england1 && at != england2 && at != england3:
 		return ruleSailAway.No(n)
 	case !s.sails(u):

@@ -368,3 +368,38 @@ func TestCrowdFact(t *testing.T) {
 		}
 	}
 }
+
+// TestPaceShown says of a unit with what it moves where that is not what is printed (6.26, 33.27a).
+func TestPaceShown(t *testing.T) {
+	g := newGame(t)
+	p, err := g.New("caumont-gap", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := p.(*state)
+	g.Clear(p)
+	u, err := s.readUnit("US-1-26-1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		hq, unit []string
+		want     string
+	}{
+		{nil, nil, ""},
+		{[]string{"unsupported"}, nil, "moves with 3 MP now, its headquarters being unsupported"},
+		{nil, []string{"demoralised"}, "moves with 3 MP now"},
+		{[]string{"unsupported"}, []string{"demoralised"}, "moves with 1 MP now, its headquarters being unsupported"},
+	} {
+		for id, how := range map[string][]string{"US-HQ-1": x.hq, "US-1-26-1": x.unit} {
+			if err := g.Place(p, id, "C5512", how); err != nil {
+				t.Fatal(err)
+			}
+		}
+		rows := g.Rows(p.View(kernel.Seat(order.Allied)), slices.Index(s.sc.counters, int(u)))
+		rows = slices.DeleteFunc(rows, func(text string) bool { return !strings.HasPrefix(text, "moves with") })
+		if got := strings.Join(rows, "; "); got != x.want {
+			t.Errorf("headquarters %v, unit %v: %q, want %q", x.hq, x.unit, got, x.want)
+		}
+	}
+}

@@ -159,6 +159,9 @@ func (g *Game) Rows(v kernel.View, n int) []string {
 		out = append(out, strconv.Itoa(int(s.unit[u].steps))+" of "+play.Count(int(c.Steps), "step")+", morale "+strconv.Itoa(int(c.Morale)))
 	}
 	out = append(out, s.whereWords(u))
+	if text := s.paceWords(u); text != "" {
+		out = append(out, text)
+	}
 	for _, k := range s.marksShown(u) {
 		out = append(out, k.Say)
 	}
@@ -169,6 +172,19 @@ func (g *Game) Rows(v kernel.View, n int) []string {
 		out = append(out, "has moved")
 	}
 	return out
+}
+
+// paceWords says with what a unit on the map moves where that is not what is printed (6.26, 33.27a, 33.68b).
+func (s *state) paceWords(u int) string {
+	n := s.allowance(u, tactical)
+	if s.at[u] < 0 || n == 2*int(s.face(u).Move) {
+		return ""
+	}
+	text := "moves with " + halves(n) + " now"
+	if s.sc.Paralyses() && s.paralysed(u) {
+		text += ", its headquarters being unsupported"
+	}
+	return text
 }
 
 // whereWords says where a unit is.

@@ -22,7 +22,7 @@ var (
 	verbDown    = book.Verb("down", "unit", "shoot down")
 	nodeAirLoss = book.Node("air-loss")
 
-	evCompared = book.Event("support", "Air Superiority: {n} Allied points against {n} German ones; German air units on Ground Support: {n}")
+	evCompared = book.Event("support", "Air Superiority: {n Allied point} against {n German one}; German air units on Ground Support: {n}")
 	evShot     = book.Event("loss", "{unit} is reduced by enemy fighters").Outturn()
 	evShotDown = book.Event("loss", "{unit} is eliminated by enemy fighters").Outturn()
 )
