@@ -1,6 +1,7 @@
 package greatestday
 
 import (
+	"math"
 	"slices"
 
 	game "sandtable/games/greatestday"
@@ -16,15 +17,18 @@ const abroad = 5
 // have.
 func (b *bot) allot(f game.Facts) kernel.Choice {
 	best, most := kernel.Choice{Verb: game.DoDone}, 0
-	coming := f.Coming(order.German)
+	division, n := int16(-1), 0
 	for _, c := range b.legal {
-		switch {
-		case c.Verb == game.DoInterdict && coming:
-			if best.Verb != game.DoInterdict || c.A > best.A {
-				best = c
+		switch c.Verb {
+		case game.DoInterdict: // one after the other, the most at last
+			if f.Coming(order.German) {
+				best, most = c, math.MaxInt
 			}
-		case c.Verb == game.DoAllot && best.Verb != game.DoInterdict:
-			if n := b.judge.facing(f, int(c.A)); n > most || n == most && c.A == best.A && c.B > best.B {
+		case game.DoAllot:
+			if c.A != division {
+				division, n = c.A, b.judge.facing(f, int(c.A))
+			}
+			if n > most || n == most && c.A == best.A && c.Verb == best.Verb {
 				best, most = c, n
 			}
 		}

@@ -57,7 +57,7 @@ func init() {
 	})
 	book.Proc(procArrange, play.Proc[*state]{Run: (*state).runArrange, Nodes: []uint16{nodeArrange}})
 	book.Room(nodeArrange, play.Room[*state]{
-		Who: frameSeat, Rule: ruleBrigade, Idle: verbDone, Ask: "Before the mug is filled: battalions to other brigades, guns into and out of parks, or done.",
+		Who: frameSeat, Asks: (*state).askArrange, Idle: verbDone,
 		Moves: []play.Move[*state]{
 			{
 				Verb: verbAttach, Look: "take", Label: "{battalion} to {formation}", Try: tryAttach,
@@ -225,6 +225,18 @@ func (s *state) runArrange(f *kernel.Frame, _ kernel.Sink) kernel.Signal {
 	}
 	s.nextSide(f)
 	return kernel.Next
+}
+
+// askArrange names what the side can arrange: battalions (17.7), guns (G16.4).
+func (s *state) askArrange(*kernel.Frame) (string, *play.Rule) {
+	battalions, guns := book.Could(s, verbDone, verbGather, verbDisperse), book.Could(s, verbDone, verbAttach)
+	switch {
+	case !battalions:
+		return "Before the mug is filled: guns into and out of parks, or done.", ruleStepF
+	case !guns:
+		return "Before the mug is filled: battalions to other brigades, or done.", ruleBrigade
+	}
+	return "Before the mug is filled: battalions to other brigades, guns into and out of parks, or done.", ruleBrigade
 }
 
 // comeOver reads the die of a battalion that goes over to another brigade.
