@@ -1,6 +1,8 @@
 package atlanticwall
 
 import (
+	"slices"
+
 	"sandtable/board"
 	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
@@ -85,6 +87,11 @@ func init() {
 						return ruleSwimNow.No(c.A)
 					}
 					return ruleSwimDone.Only(!s.is(int(c.A), swims), c.A)
+				},
+				Offer: func(s *state, _ *kernel.Frame, c kernel.Choice, o *scene.Offer) {
+					if sub, _, ok := boxOf(s.at[c.A]); ok {
+						o.Label = book.Say(s, "{unit} swims to {sub}", c.A, int16(sub))
+					}
 				},
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) { s.setSwim(int(c.A), sink) }},
 			{Verb: verbAll, Look: "take", Label: "All swim", Do: func(s *state, f *kernel.Frame, _ kernel.Choice, sink kernel.Sink) {
@@ -519,7 +526,14 @@ func (s *state) pointsDie(f *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
 }
 
 // tankFacts say what swimming and landing are worth.
-func (s *state) tankFacts(_ *kernel.Frame, p *scene.Prompt) {
+func (s *state) tankFacts(f *kernel.Frame, p *scene.Prompt) {
+	for u := range s.sc.Units {
+		if sub, _, _ := boxOf(s.at[u]); s.landsNow(u, f) && s.floats(u) {
+			if at := s.hex(s.subs()[sub].At); !slices.Contains(p.Places, at) {
+				p.Places = append(p.Places, at)
+			}
+		}
+	}
 	x, drift := s.landing(), int(s.driftRating())
 	if s.noDrift() {
 		p.Facts = append(p.Facts, ruleSwimDie.Fact("Swims: ashore", of6(int(x.Swim))), ruleSwimDie.Fact("Swims: lost", of6(6-int(x.Swim))), ruleNoDrift.Fact("Lands: ashore, pinned", of6(6)))
