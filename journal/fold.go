@@ -19,10 +19,10 @@ const (
 	maxLate   = 3
 )
 
-// late is a position at an index.
-type late struct {
-	index int
-	pos   kernel.Position
+// Mark is the position at an index, kept so that others are near. It is never written to.
+type Mark struct {
+	Index int
+	Pos   kernel.Position
 }
 
 // Step is one choice or draw that counts.
@@ -44,7 +44,7 @@ type Fold struct {
 	steps   []Step
 	snaps   []kernel.Position // snaps[i] is the position at index i*every
 	every   int
-	late    []late // the last ones, in order
+	late    []Mark // the last ones, in order
 	turns   []Turn // where they begin
 	heard   heard
 	draws   int   // ever made
@@ -158,7 +158,7 @@ func (f *Fold) snapshot() {
 		if len(f.late) == maxLate {
 			f.late = slices.Delete(f.late, 0, 1)
 		}
-		f.late = append(f.late, late{n, f.pos.Clone()})
+		f.late = append(f.late, Mark{n, f.pos.Clone()})
 	}
 	if n%f.every != 0 || n/f.every != len(f.snaps) {
 		return
@@ -315,7 +315,7 @@ func (f *Fold) undo(l Line) error {
 		clear(f.snaps[keep:])
 		f.snaps = f.snaps[:keep]
 	}
-	f.late = slices.DeleteFunc(f.late, func(x late) bool { return x.index > l.Index })
+	f.late = slices.DeleteFunc(f.late, func(x Mark) bool { return x.Index > l.Index })
 	f.backs = append(f.backs, l.Index)
 	f.fixed = min(f.fixed, l.Index) // the dice stay: they lie between what is left and what comes
 	return nil

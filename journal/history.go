@@ -12,7 +12,7 @@ type History struct {
 	steps []Step
 	snaps []kernel.Position // never written to
 	every int
-	late  []late
+	late  []Mark
 	turns []Turn
 	backs []int
 	ended *Ending
@@ -54,17 +54,28 @@ func (h History) LowSince(undos, index int) int {
 	return index
 }
 
-// At returns a copy of the position at an index from 0 to Index.
-func (h History) At(index int) kernel.Position {
+// Nearest returns the last position up to an index that is kept.
+func (h History) Nearest(index int) Mark {
 	k := min(index/h.every, len(h.snaps)-1)
-	from := late{k * h.every, h.snaps[k]}
-	for _, x := range h.late {
-		if x.index <= index && x.index > from.index {
-			from = x
+	return Mark{k * h.every, h.snaps[k]}.Nearer(index, h.late)
+}
+
+// Nearer returns the one of some marks that is nearest to an index, up to it: nearer than this
+// one, or else this one.
+func (m Mark) Nearer(index int, marks []Mark) Mark {
+	for _, x := range marks {
+		if x.Index <= index && x.Index > m.Index {
+			m = x
 		}
 	}
-	p := from.pos.Clone()
-	for _, s := range h.steps[from.index:index] {
+	return m
+}
+
+// At returns a copy of the position at an index from 0 to Index.
+func (h History) At(index int) kernel.Position {
+	from := h.Nearest(index)
+	p := from.Pos.Clone()
+	for _, s := range h.steps[from.Index:index] {
 		p.Apply(s.Choice, nil)
 	}
 	return p

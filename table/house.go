@@ -160,6 +160,7 @@ func (h *House) slim() {
 				delete(t.tracks, seat)
 			}
 			tr.log.rest(now.Add(-keepTrack))
+			tr.back.rest(now.Add(-keepTrack))
 		}
 		t.mu.Unlock()
 	}

@@ -156,7 +156,7 @@ func (t *Table) Log(seat kernel.Seat, to int) (p LogPage, err error) {
 // entries words the log from an index to another.
 func (t *Table) entries(s still, from, to int) []LogEntry {
 	var log []LogEntry
-	pos := s.At(from)
+	pos := t.at(s, from)
 	turn := t.entry.Title.Frame(pos.View(s.track.eye)).Turn.Number
 	for i, lines := range t.retell(s, pos, from, to) {
 		log = append(log, LogEntry{Index: i, Seat: int(s.Step(i).Seat), Turn: turn, Lines: lines})

@@ -50,7 +50,7 @@ func (t *Table) Rows(seat kernel.Seat, index int, ids []string) (out []PieceRows
 	if index == last {
 		s.position(look)
 	} else {
-		look(s.At(index))
+		look(t.at(s, index))
 	}
 	return out, nil
 }

@@ -146,6 +146,7 @@ type track struct {
 	eye  kernel.Seat
 	used time.Time // guarded by the table's lock
 	log  chronicle
+	back backwards
 
 	mu    sync.Mutex      // held for moments only
 	pos   kernel.Position // nil: not begun
@@ -307,7 +308,7 @@ func (t *Table) Snapshot(seat kernel.Seat, index int) (snap Snapshot, err error)
 	}
 	snap = Snapshot{Table: in, Index: index, Last: last, Floor: s.floor, Offers: []scene.Offer{}, Barred: []Barred{}, Log: s.track.log.page(t, s, index)}
 	if index < last {
-		snap.Scene = scene.Whole(t.entry.Title, s.At(index).View(s.track.eye))
+		snap.Scene = scene.Whole(t.entry.Title, t.at(s, index).View(s.track.eye))
 		return snap, nil
 	}
 	snap.Scene, snap.Guide = t.ended(t.sight(s), s.Ended()), s.guide
