@@ -1,9 +1,7 @@
 package greatestday
 
 import (
-	"cmp"
 	"math"
-	"slices"
 
 	game "sandtable/games/greatestday"
 	"sandtable/games/greatestday/order"
@@ -65,6 +63,10 @@ func (b *bot) thin(p kernel.Position, list *[]option) {
 		}
 	}
 	fired := f.Zones(b.side.Other(), f.At(u), far)
+	var ground func(int16) float64
+	if !b.large() && !b.judge.units[u].leader {
+		ground = b.judge.grounds(f, u)
+	}
 	for i := range all {
 		switch h := all[i].choice.A; {
 		case all[i].choice.Verb == game.DoEnter:
@@ -77,7 +79,7 @@ func (b *bot) thin(p kernel.Position, list *[]option) {
 			if b.large() {
 				all[i].value = b.judge.marchTo(f, u, h)
 			} else {
-				all[i].value = sign(b.side) * b.judge.groundWith(f, u, h)
+				all[i].value = sign(b.side) * ground(h)
 			}
 			if b.side == order.German && !b.vast() && f.Bars(h) {
 				all[i].value += offSand
@@ -98,8 +100,26 @@ func (b *bot) thin(p kernel.Position, list *[]option) {
 			}
 		}
 	}
-	slices.SortStableFunc(all, func(x, y option) int { return cmp.Compare(y.value, x.value) })
-	*list = all[:b.width()]
+	n := b.width()
+	bestFirst(all, n)
+	*list = all[:n]
+}
+
+// bestFirst brings so many of the best to the front, in order, of equal ones the earlier.
+func bestFirst(all []option, n int) {
+	for i := 1; i < len(all); i++ {
+		x, at := all[i], i
+		if i >= n {
+			if x.value <= all[n-1].value {
+				continue
+			}
+			all[i], at = all[n-1], n-1
+		}
+		for ; at > 0 && all[at-1].value < x.value; at-- {
+			all[at] = all[at-1]
+		}
+		all[at] = x
+	}
 }
 
 // walk carries out a step with nobody firing, and adds up what the fire that it draws

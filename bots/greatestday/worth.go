@@ -2,6 +2,7 @@ package greatestday
 
 import (
 	"math"
+	"slices"
 
 	game "sandtable/games/greatestday"
 	"sandtable/games/greatestday/order"
@@ -56,6 +57,8 @@ type judge struct {
 	spots  []int             // objectives
 	shores []int             // beaches
 	ways   map[int16][]int16 // by goal: how far it is to there, by hex
+
+	row, rows []pull // of the cast, around an objective and around all
 }
 
 func newJudge(f game.Facts, w weights) *judge {
@@ -255,60 +258,104 @@ func (j *judge) ordered(f game.Facts, u int) float64 {
 }
 
 // ground is what the strength around the objectives promises.
-func (j *judge) ground(f game.Facts) float64 { return j.groundWith(f, -1, 0) }
+func (j *judge) ground(f game.Facts) (sum float64) {
+	for _, i := range j.spots {
+		j.row = j.pulls(j.row[:0], f, i)
+		sum = j.promise(sum, f, i, j.row)
+	}
+	return sum
+}
+
+// grounds is ground with one unit in many places: what the others bring is looked up once.
+func (j *judge) grounds(f game.Facts, who int) func(there int16) float64 {
+	j.rows = j.rows[:0]
+	for _, i := range j.spots {
+		j.rows = j.pulls(j.rows, f, i)
+	}
+	rows, n := j.rows, len(j.cast)
+	at := slices.Index(j.cast, who)
+	return func(there int16) (sum float64) {
+		for k, i := range j.spots {
+			row := rows[k*n:][:n]
+			if at >= 0 {
+				row[at] = j.pull(f, i, who, there)
+			}
+			sum = j.promise(sum, f, i, row)
+		}
+		return sum
+	}
+}
+
+// pull is what one unit somewhere brings to the ground around an objective.
+type pull struct {
+	counts, comes bool // comes: is there, or can come there
+	side          order.Side
+	far           int
+	near          float64
+}
+
+// pulls appends those of the cast.
+func (j *judge) pulls(dst []pull, f game.Facts, objective int) []pull {
+	for _, u := range j.cast {
+		dst = append(dst, j.pull(f, objective, u, f.At(u)))
+	}
+	return dst
+}
+
+func (j *judge) pull(f game.Facts, objective, u int, h int16) pull {
+	x, o := &j.units[u], &j.sc.Victory.Objectives[objective]
+	if h < 0 || x.leader {
+		return pull{}
+	}
+	d := j.sc.Ground.Grid.Distance(h, o.Hex)
+	if d > 0 && x.side == order.Allied && f.BeyondLine(h) {
+		return pull{} // he is there for nothing (11)
+	}
+	s := x.strength * float64(f.Steps(u))
+	if f.Suppressed(u) {
+		s *= 0.4
+	}
+	comes := d == 0 || x.moves && f.Steps(u) > 0 && !f.Suppressed(u)
+	return pull{counts: true, comes: comes, side: x.side, far: d, near: s / (1 + 0.25*float64(d))}
+}
 
 // reaches is how far away an enemy is who can well come to an objective with his next move.
 const reaches = 4
 
-// groundWith is ground with one unit somewhere else.
-func (j *judge) groundWith(f game.Facts, who int, there int16) float64 {
-	sum := 0.0
-	for _, i := range j.spots {
-		o := &j.sc.Victory.Objectives[i]
-		points := float64(o.Points)
-		var near [2]float64
-		var on [2]bool
-		nearest := [2]int{99, 99}
-		for _, u := range j.cast {
-			x := &j.units[u]
-			h := f.At(u)
-			if u == who {
-				h = there
-			}
-			if h < 0 || x.leader {
-				continue
-			}
-			d := j.sc.Ground.Grid.Distance(h, o.Hex)
-			if d > 0 && x.side == order.Allied && f.BeyondLine(h) {
-				continue // he is there for nothing (11)
-			}
-			on[x.side] = on[x.side] || d == 0
-			if d == 0 || x.moves && f.Steps(u) > 0 && !f.Suppressed(u) {
-				nearest[x.side] = min(nearest[x.side], d)
-			}
-			s := x.strength * float64(f.Steps(u))
-			if f.Suppressed(u) {
-				s *= 0.4
-			}
-			near[x.side] += s / (1 + 0.25*float64(d))
+// promise adds what the strength around an objective promises to a sum.
+func (j *judge) promise(sum float64, f game.Facts, objective int, row []pull) float64 {
+	o := &j.sc.Victory.Objectives[objective]
+	points := float64(o.Points)
+	var near [2]float64
+	var on [2]bool
+	nearest := [2]int{99, 99}
+	for k := range row {
+		x := &row[k]
+		if !x.counts {
+			continue
 		}
-		sum += points * j.w.pull * (near[0] - near[1]) / (near[0] + near[1] + 1)
-		for side := range near {
-			if on[side] {
-				sum += points * j.w.standing * sign(order.Side(side))
-			}
+		on[x.side] = on[x.side] || x.far == 0
+		if x.comes {
+			nearest[x.side] = min(nearest[x.side], x.far)
 		}
-		if side, ok := f.Holder(i); ok {
-			switch own, other := nearest[side], nearest[side.Other()]; {
-			case own > 1 && other <= reaches:
-				change := points
-				if o.Only == 0 {
-					change *= 2
-				}
-				sum -= change * j.w.open * sign(side)
-			case own > other+1:
-				sum -= points * j.w.left * sign(side)
+		near[x.side] += x.near
+	}
+	sum += points * j.w.pull * (near[0] - near[1]) / (near[0] + near[1] + 1)
+	for side := range near {
+		if on[side] {
+			sum += points * j.w.standing * sign(order.Side(side))
+		}
+	}
+	if side, ok := f.Holder(objective); ok {
+		switch own, other := nearest[side], nearest[side.Other()]; {
+		case own > 1 && other <= reaches:
+			change := points
+			if o.Only == 0 {
+				change *= 2
 			}
+			sum -= change * j.w.open * sign(side)
+		case own > other+1:
+			sum -= points * j.w.left * sign(side)
 		}
 	}
 	return sum

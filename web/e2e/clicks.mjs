@@ -1,5 +1,7 @@
 // How long a choice takes, from the click until the next decision stands on the screen and is
-// painted, against the first computer opponent of a game, with nothing played back:
+// painted, against the first computer opponent of a game, with nothing played back, and where the
+// time goes: until the page has sent it, until the last word of the server on it is there (the
+// opponent's choices too), until the page has taken that in, and until it is painted:
 //   SANDTABLE_BIN=... node e2e/clicks.mjs [GAME[:SCENARIO]] [CHOICES]
 // Figures are printed, nothing is judged.
 import { launch, start } from './program.mjs';
@@ -24,6 +26,18 @@ const browser = await launch();
 const context = await browser.newContext({ viewport: { width: 1360, height: 860 } });
 await context.addInitScript(() => {
   localStorage.setItem('sandtable.settings', JSON.stringify({ speed: 'instant' }));
+  // When something was sent first and what was heard since, counted anew from each click.
+  window.traffic = { sent: 0, heard: [] };
+  window.WebSocket = class extends WebSocket {
+    constructor(...args) {
+      super(...args);
+      this.addEventListener('message', () => window.traffic.heard.push(performance.now()));
+    }
+    send(text) {
+      window.traffic.sent ||= performance.now();
+      super.send(text);
+    }
+  };
 });
 const page = await context.newPage();
 await page.goto(`${server.base}/#/t/${table.id}`);
@@ -66,19 +80,28 @@ const decision = (after) =>
     };
   }, after);
 
-/** Counts from the next click until the page has painted the decision after an index; 0 if there is none after a second. */
+/** Counts from the next click until the page has painted the decision after an index, in parts; nothing if there is none after a second. */
 const watch = (index) =>
   page.evaluate((now) => {
     window.took = new Promise((done) => {
       const pressed = () => {
         const from = performance.now();
+        window.traffic = { sent: 0, heard: [] };
         const look = () => {
           const el = document.querySelector('[data-state]');
           const here = Number(el?.getAttribute('data-index')) > now;
           if (here && /deciding|over/.test(el.getAttribute('data-state'))) {
+            const shown = performance.now();
+            const sent = window.traffic.sent || from;
+            const heard = window.traffic.heard.filter((t) => t <= shown).at(-1) ?? sent;
             // After the next frame's work it is painted.
-            requestAnimationFrame(() => setTimeout(() => done(performance.now() - from)));
-          } else if (performance.now() - from > 1000) done(0);
+            requestAnimationFrame(() =>
+              setTimeout(() => {
+                const painted = performance.now();
+                done([painted - from, sent - from, heard - sent, shown - heard, painted - shown]);
+              }),
+            );
+          } else if (performance.now() - from > 1000) done();
           else setTimeout(look, 2);
         };
         look();
@@ -96,15 +119,17 @@ for (let tries = 0; took.length < Number(many) && tries < 3 * Number(many) && !a
   const [x, y] = at.ways[steady % at.ways.length];
   await watch(at.index);
   await page.mouse.click(x, y);
-  const ms = await page.evaluate(() => window.took);
-  if (ms > 0) took.push(ms); // else a menu has opened, or a counter is taken up
-  at = await decision(ms > 0 ? at.index : at.index - 1);
+  const parts = await page.evaluate(() => window.took);
+  if (parts) took.push(parts); // else a menu has opened, or a counter is taken up
+  at = await decision(parts ? at.index : at.index - 1);
 }
-took.sort((a, b) => a - b);
-const part = (share) => Math.round(took[Math.min(took.length - 1, Math.floor(share * took.length))] ?? 0);
-const mean = Math.round(took.reduce((sum, ms) => sum + ms, 0) / Math.max(1, took.length));
-console.log(
-  `${title.info.name}, ${took.length} choices: mean ${mean} ms, median ${part(0.5)}, 95 % ${part(0.95)}, longest ${part(1)}`,
-);
+['click to painted', 'sent', 'answered', 'taken in', 'painted'].forEach((what, i) => {
+  const ms = took.map((parts) => parts[i]).sort((a, b) => a - b);
+  const part = (share) => Math.round(ms[Math.min(ms.length - 1, Math.floor(share * ms.length))] ?? 0);
+  const mean = Math.round(ms.reduce((sum, x) => sum + x, 0) / Math.max(1, ms.length));
+  console.log(
+    `${title.info.name}, ${ms.length} choices, ${what}: mean ${mean} ms, median ${part(0.5)}, 95 % ${part(0.95)}, longest ${part(1)}`,
+  );
+});
 await browser.close();
 await server.end();
