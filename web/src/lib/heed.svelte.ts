@@ -33,6 +33,23 @@ export async function allowNotices(): Promise<void> {
   notices.state = await Notification.requestPermission();
 }
 
+/** Shows a notice of the system; where only a service worker may, as on phones, none, and no more are offered. */
+function notify(t: Heeded): void {
+  try {
+    const n = new Notification(say('heed.notice', { table: t.info?.title ?? '' }), {
+      body: t.scene?.prompt.text ?? '',
+      lang: spoken.now,
+      tag: t.id,
+    });
+    n.onclick = () => {
+      window.focus();
+      n.close();
+    };
+  } catch {
+    notices.state = 'denied';
+  }
+}
+
 /** Where the last notice was given: one is given when the turn comes, and not again. */
 let noticed = '';
 
@@ -48,17 +65,7 @@ export function heed(t: Heeded): () => void {
   if (!mine) noticed = '';
   else if (noticed !== t.id) {
     noticed = t.id;
-    if (document.hidden && notices.state === 'granted') {
-      const n = new Notification(say('heed.notice', { table: t.info?.title ?? '' }), {
-        body: t.scene?.prompt.text ?? '',
-        lang: spoken.now,
-        tag: t.id,
-      });
-      n.onclick = () => {
-        window.focus();
-        n.close();
-      };
-    }
+    if (document.hidden && notices.state === 'granted') notify(t);
   }
   return () => badge(false);
 }

@@ -31,6 +31,7 @@ export const friend: Like<typeof English> = {
   'draw.yours': 'Sie bieten ein Unentschieden an. Zustimmen müssen: {who}.',
   'end.playOn': 'Weiterspielen',
   'friends.looking': 'Sehen diesen Tisch',
+  'friends.many': { one: 'Noch {n} hier', other: 'Noch {n} hier' },
   'friends.more': { one: 'und {n} weitere', other: 'und {n} weitere' },
   'friends.away': 'Die Nachricht weglegen',
   'friends.tell': 'Melden, wenn ich am Zug bin',

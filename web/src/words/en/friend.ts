@@ -26,6 +26,7 @@ export const friend = {
   'draw.yours': 'You offer a draw. To agree: {who}.',
   'end.playOn': 'Play on',
   'friends.looking': 'Looking at this table',
+  'friends.many': { one: '{n} other here', other: '{n} others here' },
   'friends.more': { one: 'and {n} more', other: 'and {n} more' },
   'friends.away': 'Put the message away',
   'friends.tell': 'Tell me when it is my turn',

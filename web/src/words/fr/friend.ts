@@ -28,6 +28,7 @@ export const friend: Like<typeof English> = {
   'draw.yours': 'Vous proposez le match nul. Doivent accepter : {who}.',
   'end.playOn': 'Continuer à jouer',
   'friends.looking': 'Regardent cette table',
+  'friends.many': { one: '{n} autre ici', other: '{n} autres ici' },
   'friends.more': { one: 'et {n} de plus', other: 'et {n} de plus' },
   'friends.away': 'Ranger le message',
   'friends.tell': 'Me prévenir quand c’est mon tour',
