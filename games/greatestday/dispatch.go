@@ -64,7 +64,9 @@ func init() {
 			{
 				Verb: verbBuy, Look: "take", Label: "Buy {chit}", Try: everyChit(verbBuy),
 				Offer: func(s *state, _ *kernel.Frame, c kernel.Choice, o *scene.Offer) {
-					o.Label += ": " + play.Count(int(s.sc.Formations[s.sc.chits[c.A].formation].Cost), "point")
+					if x := &s.sc.chits[c.A]; x.kind == formationChit { // who asks about another is told that it cannot be bought
+						o.Label += ": " + play.Count(int(s.sc.Formations[x.formation].Cost), "point")
+					}
 				},
 				Judge: func(s *state, f *kernel.Frame, c kernel.Choice) kernel.Verdict { return s.mayBuy(f.A, c.A) },
 				Do: func(s *state, _ *kernel.Frame, c kernel.Choice, sink kernel.Sink) {
