@@ -76,7 +76,7 @@ test('eight at one table: a name is typed while others come, who is here covers 
 
   // The title tells the turn, although the browser shows no notice.
   const mine = async () => (await page.locator('[data-state=deciding]').count()) > 0;
-  const asked = async () => (await ask<TableInfo>(t.keys!.host, 'GET', `/api/tables/${t.id}`)).toMove;
+  const asked = async () => (await ask<TableInfo>(t.keys!.host!, 'GET', `/api/tables/${t.id}`)).toMove;
   for (let n = 0; (await asked()) !== own; n++) {
     expect(n, 'choices of the others').toBeLessThan(20);
     await choose(t, await asked(), (offers) => offers - 1);
