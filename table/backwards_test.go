@@ -5,9 +5,7 @@ import (
 	"reflect"
 	"testing"
 
-	"sandtable/kernel/kerneltest/toy"
 	"sandtable/table"
-	"sandtable/titles"
 )
 
 // Whoever goes through a long game that is behind him waits once: what lies beside is near then,
@@ -61,13 +59,7 @@ func TestLookingBackAtWhatWasTakenBack(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	fresh := table.NewHouse(table.Config{Titles: titles.List{{Title: gatedGame{toy.Game{}, g}}}, Store: h.st})
-	defer fresh.Close()
-	same, release, err := fresh.Use(tb.ID())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer release()
+	same := takenUp(t, h, g, tb.ID())
 	for range 40 {
 		at := 650 + rng.IntN(250)
 		if one, other := tents(tb, at), tents(same, at); !reflect.DeepEqual(one, other) {

@@ -6,10 +6,8 @@ import (
 	"testing"
 
 	"sandtable/kernel"
-	"sandtable/kernel/kerneltest/toy"
 	"sandtable/store"
 	"sandtable/table"
-	"sandtable/titles"
 )
 
 // Turns begin where the log says so, whatever has been taken back since somebody asked.
@@ -89,14 +87,7 @@ func TestTurnsPlayNothingAgain(t *testing.T) {
 	if len(played) < 2 {
 		t.Fatalf("turns begin at %v", played)
 	}
-	later := table.NewHouse(table.Config{Titles: titles.List{{Title: gatedGame{toy.Game{}, g}}}, Store: h.st})
-	defer later.Close()
-	tb, release, err := later.Use(tb.ID())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer release()
-	if read := ask(tb); !slices.Equal(read, played) {
+	if read := ask(takenUp(t, h, g, tb.ID())); !slices.Equal(read, played) {
 		t.Errorf("turns begin at %v when the game is taken up again, and at %v before", read, played)
 	}
 }

@@ -138,6 +138,19 @@ func gatedHouse(t *testing.T, l table.Limits) (house, *gate) {
 	return house{h, st}, g
 }
 
+// takenUp is a table of such a house as another reads it from the store.
+func takenUp(t *testing.T, h house, g *gate, id string) *table.Table {
+	t.Helper()
+	later := table.NewHouse(table.Config{Titles: titles.List{{Title: gatedGame{toy.Game{}, g}}}, Store: h.st})
+	t.Cleanup(later.Close)
+	tb, release, err := later.Use(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(release)
+	return tb
+}
+
 // tents makes a table in the scenario in which a seat can go on choosing for as long
 // as it likes, and does so.
 func (h house) tents(t *testing.T, choices int) *table.Table {

@@ -1,8 +1,10 @@
 package greatestday
 
-import "sandtable/games/greatestday/order"
+import (
+	"slices"
 
-import "slices"
+	"sandtable/games/greatestday/order"
+)
 
 // Stance is all of a unit that direct fire reads, its own and that at it: Shot of two whose stances have not
 // changed comes to what it came to before, as long as the smoke is the same too. Stances can be compared.

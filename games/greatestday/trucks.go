@@ -66,11 +66,8 @@ func (s *state) truckVerdict(u int) kernel.Verdict {
 
 // truckFor is a truck or jeep that a unit can mount, or -1.
 func (s *state) truckFor(u int) int {
-	if len(s.sc.trucks) == 0 {
-		return -1
-	}
-	for w := range s.sc.Units {
-		if s.at[w] == pooled && s.card(w).Truck && s.purse(w) == s.purse(u) {
+	for _, w := range s.sc.trucks {
+		if s.at[w] == pooled && s.purse(w) == s.purse(u) {
 			return w
 		}
 	}

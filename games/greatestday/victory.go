@@ -164,9 +164,8 @@ func (s *state) wipedOut(side order.Side) (lost bool) {
 	for _, u := range s.sc.sides[side] {
 		switch {
 		case s.isLeader(u):
-		case s.atSea(u) || s.at[u] == queued || s.bySea(u) && s.at[u] == due:
-			return false
-		case s.at[u] >= 0 || s.at[u] == due && s.sc.due[u] > 0 || s.at[u] == boxed:
+		case s.atSea(u) || s.at[u] == queued || s.bySea(u) && s.at[u] == due,
+			s.at[u] >= 0 || s.at[u] == due && s.sc.due[u] > 0 || s.at[u] == boxed:
 			return false
 		case s.at[u] == eliminated:
 			lost = true
