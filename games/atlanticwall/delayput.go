@@ -31,7 +31,7 @@ var (
 	evDelay    = book.Event("move", "a Delay marker is put down at {place}")
 	evDrawn    = book.Event("move", "the Delay marker at {place} has strength {n}")
 	evTakesUp  = book.Event("move", "{unit} is taken up")
-	evDelayDie = book.Event("dice", "die {n}: {n marker} may be put down")
+	evDelayDie = book.Event("dice", "die {n}: {n Delay marker} may be put down")
 )
 
 // Steps of putting Delay markers down. Frame: A how many more, B the hex of a withdrawal, or
@@ -57,7 +57,7 @@ func init() {
 			if f.B >= 0 {
 				return book.Say(s, "{place} is left: leave a Delay marker there?", f.B), ruleDelayLeave
 			}
-			return book.Say(s, "{n marker} may still be put down in bocage: where?", f.A), ruleDelayFree
+			return book.Say(s, "{n Delay marker} may still be put down in bocage: where?", f.A), ruleDelayFree
 		},
 		Moves: []play.Move[*state]{
 			{Verb: verbDelay, Look: "place", Label: "A Delay marker at {place}", Try: tryDelay, List: listDelay, Judge: (*state).mayDelay, Wide: func(s *state, _ *kernel.Frame, dst []kernel.Choice) []kernel.Choice {

@@ -65,7 +65,7 @@ func (g *Game) Info() *kernel.Info { return g.info }
 
 func describe(l play.Listing) *kernel.Info {
 	return &kernel.Info{
-		ID: "atlanticwall", Name: "Atlantic Wall", Ruleset: "atlanticwall/10", Data: l.Data,
+		ID: "atlanticwall", Name: "Atlantic Wall", Ruleset: "atlanticwall/11", Data: l.Data,
 		Blurb:   "Battalions at one kilometre a hex: two modes of movement, zones of control, duties to attack, artillery missions, supply through headquarters.",
 		Credits: "Game: Atlantic Wall (SPI, 1978, Joseph Balkoski). Map, and tables that only the printed sheets have: our reconstruction.",
 		Seats:   []kernel.SeatInfo{{ID: sideIDs[0], Name: sideNames[0]}, {ID: sideIDs[1], Name: sideNames[1]}}, Open: true,

@@ -112,7 +112,12 @@ func init() {
 		},
 	})
 	book.Room(nodePositions, play.Room[*state]{
-		Who: seat, Rule: ruleGiven, Idle: verbDone, Ask: "Choose hexes for improved positions, or put the rest where they usually are.",
+		Who: seat, Rule: ruleGiven, Idle: verbDone, Asks: func(s *state, _ *kernel.Frame) (string, *play.Rule) {
+			if s.positionsGiven() >= len(s.sc.Positions) {
+				return "All improved positions are placed: go on, or take one back.", ruleGiven
+			}
+			return "Choose hexes for improved positions, or put the rest where they usually are.", ruleGiven
+		},
 		Facts: func(s *state, _ *kernel.Frame, p *scene.Prompt) {
 			p.Facts = append(p.Facts, ruleGiven.Fact("Positions left", len(s.sc.Positions)-s.positionsGiven()))
 		},

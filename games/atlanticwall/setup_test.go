@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"sandtable/games/atlanticwall/order"
 	"sandtable/kernel"
 )
 
@@ -21,5 +22,66 @@ func TestSetUpAsksForWhatIsLeft(t *testing.T) {
 	s.Apply(kernel.Choice{Verb: verbRest}, nil)
 	if text, _ := book.Question(s); strings.Contains(text, "left") || !strings.Contains(text, "done") {
 		t.Errorf("with nothing to set up: %q", text)
+	}
+}
+
+// TestHeadquartersAreSetUpBehindTheirUnits (33.22, 7.42): a headquarters whose hex is the player's to choose
+// does not usually stand where the first enemy move ends it.
+func TestHeadquartersAreSetUpBehindTheirUnits(t *testing.T) {
+	const march = 4 // hexes that infantry cannot cross and attack in its first Player-Turn
+	p, err := newGame(t).New("caumont-gap", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, seat := range []string{"Allies", "Germans"} {
+		if p.Node().Final {
+			t.Fatalf("nothing is left to set up for the %s", seat)
+		}
+		p.Apply(kernel.Choice{Verb: verbRest}, nil)
+		if seat == "Allies" {
+			p.Apply(kernel.Choice{Verb: verbDone}, nil)
+		}
+	}
+	s, seen := p.(*state), 0
+	for u := range s.sc.Units {
+		if s.card(u).Type != order.HQ || !s.onMap(u) || s.sc.zone[u].Kind == order.Fixed {
+			continue
+		}
+		seen++
+		for w := range s.sc.Units {
+			if s.sideOf(w) != s.sideOf(u) && s.onMap(w) && s.card(w).Controls() && s.sc.Ground.Grid.Distance(s.at[u], s.at[w]) < march {
+				t.Errorf("%s usually stands %d hexes off %s", s.sc.Units[u].ID, s.sc.Ground.Grid.Distance(s.at[u], s.at[w]), s.sc.Units[w].ID)
+			}
+		}
+	}
+	if seen < 6 {
+		t.Errorf("%d headquarters with a hex of the player's choice, 352, 3FJ, 2P, 29, 2, 1, 50 and 7A were to be", seen)
+	}
+}
+
+// TestPositionsAskForNoMore (33.27e): with all six placed the question no longer asks for hexes.
+func TestPositionsAskForNoMore(t *testing.T) {
+	p, err := newGame(t).New("caumont-gap", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := p.(*state)
+	for range 40 {
+		if book.KindOf(s) == nodePositions {
+			break
+		}
+		for _, verb := range []uint16{verbRest, verbDone} {
+			if c := (kernel.Choice{Verb: verb}); s.Explain(c).OK() {
+				s.Apply(c, nil)
+				break
+			}
+		}
+	}
+	if text, _ := book.Question(s); !strings.HasPrefix(text, "Choose hexes") {
+		t.Fatalf("with six to place: %q", text)
+	}
+	s.Apply(kernel.Choice{Verb: verbRest}, nil)
+	if text, _ := book.Question(s); !strings.HasPrefix(text, "All improved positions are placed") {
+		t.Errorf("with none left: %q", text)
 	}
 }
