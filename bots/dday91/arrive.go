@@ -112,6 +112,9 @@ func (b *planner) worthEntry(u, h int16) float64 {
 		}
 		return s - b.m.to(b.aimAt(h), h) - 5*float64(b.r.Zone(german, h))
 	}
+	if b.several() {
+		return s + b.bastionEntry(h)
+	}
 	d := b.nearestFoe(h)
 	s -= 3 * float64(max(d, 3))
 	if d < 2 {

@@ -29,6 +29,7 @@ type planner struct {
 	name  string
 
 	turn    int                // turn of the plans below
+	posts   string             // the step of this turn in which the Germans have had their cities
 	count   int                // decisions of this turn
 	landing []order            // pieces to go to sea, in order
 	forced  bool               // the step may not end before a stack is dissolved
@@ -138,11 +139,14 @@ func (b *planner) look(r game.Reading, v kernel.View) {
 	b.supply = r.Supply(b.seat)
 	if r.Turn() != b.turn {
 		b.count = 0
-		b.turn, b.planned, b.landing, b.refused, b.kept = r.Turn(), false, nil, [game.Pieces]bool{}, [game.Pieces]bool{}
+		b.turn, b.posts, b.planned, b.landing, b.refused, b.kept = r.Turn(), "", false, nil, [game.Pieces]bool{}, [game.Pieces]bool{}
 		b.rested = [game.Pieces]bool{}
 		b.assign()
 	}
 	b.hunt = b.seat == german && b.stronger()
+	if b.seat == german && b.r.Phasing() == german {
+		b.station()
+	}
 	switch b.name {
 	case "invade":
 		b.planLanding()

@@ -14,6 +14,9 @@ func (b *planner) worthGermanActivation(u int16) float64 {
 	if x.Army && b.alone(u) && b.settled(x.Hex) {
 		return -1
 	}
+	if !b.hunt && b.aim[u] >= 0 {
+		return b.muster(u)
+	}
 	if b.hunt && !x.HQ && !x.Army && x.MF > 0 && b.r.Moves(german) > 1 {
 		return 12 - float64(d) + float64(x.CF)
 	}
@@ -52,7 +55,7 @@ func (b *planner) germanSpot(lead, h int16, cost int) float64 {
 		return v + b.huntSpot(lead, h, cost)
 	}
 	switch {
-	case b.lostNow(): // they have to go to the enemy
+	case b.lostNow(), b.post(lead) >= 0: // they go where they have to
 	case d == 1:
 		v -= b.w.contact
 	case d > 3:
@@ -64,7 +67,11 @@ func (b *planner) germanSpot(lead, h int16, cost int) float64 {
 			v += b.w.river
 		}
 	}
-	v -= b.homeward(h)
+	if b.post(lead) >= 0 {
+		v += b.manning(lead, h)
+	} else {
+		v -= b.homeward(h)
+	}
 	if !x.HQ {
 		v += b.closing() * b.gaps(lead, h)
 	}
@@ -109,10 +116,16 @@ func (b *planner) homeward(h int16) float64 {
 // pull, which is that of a last city from the first turn on, would leave the line to nobody.
 const cordon = 45
 
+// picket is what it counts at least on the way to one of several.
+const picket = 18
+
 // closing is what it is worth to close a gap in the line of the Rhine.
 func (b *planner) closing() float64 {
 	if len(b.m.goals) == 1 && b.r.Controls(german, b.m.goals[0]) && b.r.Turn() < lastTurn {
 		return max(b.w.line, cordon)
+	}
+	if b.several() {
+		return max(b.w.line, picket)
 	}
 	return b.w.line
 }

@@ -133,11 +133,12 @@ func (b *planner) force(h int16) ([]int16, float64) {
 	if len(in) == 0 {
 		return nil, -1
 	}
-	v := b.attackValue(h, odds) + 0.02*float64(odds.Win)
+	gain := b.attackValue(h, odds)
+	v := gain + 0.02*float64(odds.Win)
 	switch {
 	case atSea:
 		return in, 1 + v
-	case odds.Win < b.least() && !b.lastStroke(h) || v <= 1:
+	case gain <= 0 || v <= 1:
 		return in, -1
 	}
 	return in, v
@@ -215,6 +216,22 @@ func (b *planner) worthRetreat(_, to int16) float64 {
 	return v + 30
 }
 
+// germanAdvance: armies enter cities; one that decides the game is entered by whoever can, and left by nobody (6.3).
+func (b *planner) germanAdvance(c kernel.Choice) float64 {
+	x := &b.units[c.A]
+	switch {
+	case b.guards(x.Hex):
+		return -1
+	case b.guards(c.B) && c.Verb == game.VerbFollow:
+		return 20
+	case b.guards(c.B) && x.Corps:
+		return 5 + float64(x.CF)
+	case b.m.places[c.B].IsCity() && c.Verb == game.VerbFollow && b.fed(c.B):
+		return 1
+	}
+	return -1
+}
+
 // worthAdvance: off the sea in any case, else nearer to the aim.
 func (b *planner) worthAdvance(c kernel.Choice) float64 {
 	x := &b.units[c.A]
@@ -229,10 +246,7 @@ func (b *planner) worthAdvance(c kernel.Choice) float64 {
 		return v + float64(x.CF)
 	}
 	if b.seat == german {
-		if b.m.places[c.B].IsCity() && c.Verb == game.VerbFollow && b.fed(c.B) {
-			return 1
-		}
-		return -1
+		return b.germanAdvance(c)
 	}
 	if x.Army && c.Verb != game.VerbFollow {
 		return -5

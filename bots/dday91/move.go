@@ -393,7 +393,7 @@ func (b *planner) least() int {
 	return int(b.w.chance)
 }
 
-// The Germans who have lost all cities strike with so small a chance, and so much rather at one of them.
+// The Germans who have lost all cities strike with so small a chance, and so much rather at one that they have lost.
 const (
 	anyChance = 15
 	retaken   = 20
@@ -405,17 +405,22 @@ func (b *planner) attackValue(h int16, o game.Odds) float64 {
 	if b.lastStroke(h) {
 		return desperate + float64(o.Win)
 	}
-	if o.Win < b.least() {
+	least := b.least()
+	lost := b.seat == german && b.guards(h) && b.r.Controls(allied, h)
+	if lost {
+		least = min(least, anyCity)
+	}
+	if o.Win < least {
 		return 0
 	}
-	v := b.w.odds*float64(o.Win-b.least()+5) + b.w.kill*float64(o.Defender1+2*o.Defender2) - b.w.loss*float64(o.Attacker1+2*o.Attacker2)
+	v := b.w.odds*float64(o.Win-least+5) + b.w.kill*float64(o.Defender1+2*o.Defender2) - b.w.loss*float64(o.Attacker1+2*o.Attacker2)
 	if b.seat == allied {
 		if b.m.places[h].IsCity() {
 			v += b.w.urban
 		}
 		return v
 	}
-	if b.guards(h) && b.lostNow() {
+	if lost {
 		v += retaken
 	}
 	for u := range b.units {

@@ -130,7 +130,7 @@ var tuned = weights{
 	way: 4, city: 3.55, port: 4.45, hungry: 95.2, aside: 0.218, least: 0.629, odds: 0.419,
 	kill: 0.0925, loss: 0.102, urban: 5.14, prey: 0.758, dead: 0.0862, chance: 26.7, steady: 25.4,
 	careful: 48.7, goOn: 95, contact: 4.91, distance: 3.39, shelter: 1.62, river: 2.08, home: 8,
-	vacant: 14.9, stay: 16.5, line: 4, near: 2.46, cover: 0.44, stroke: 2.36, hunt: 0.4, reach: 6.14,
+	vacant: 14.9, stay: 16.5, line: 4, near: 2.46, cover: 0.44, stroke: 2.36, hunt: 1, reach: 6.14,
 	stray: 2.56, step: 1.27, ours: 8.61, theirs: 5.57, factor: 0.322, reserve: 1.05,
 	first: 1, second: 1, third: 1, spread: 9, sure: 200, afar: 3,
 }
