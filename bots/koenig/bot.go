@@ -67,7 +67,10 @@ func (b *bot) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) kernel.
 	}
 	b.values = append(b.values[:0], make([]float64, len(b.legal))...)
 	n := b.search.Values(ctx, root, b.legal, b.values, rng)
-	if root.Node().Kind == koenig.AtActivate {
+	switch root.Node().Kind {
+	case koenig.AtRedeployUnit:
+		b.content(n)
+	case koenig.AtActivate:
 		b.gains(root, n)
 		if plan := b.concert.find(ctx, b, root, b.legal[:n], b.values[:n], rng); len(plan) > 0 {
 			b.plan = append(b.plan[:0], plan[1:]...)
@@ -79,6 +82,9 @@ func (b *bot) Choose(ctx context.Context, v kernel.View, rng *rand.Rand) kernel.
 	}
 	i := bots.Top(b.values[:n], rng)
 	b.plan = append(b.plan[:0], b.search.Plan(i)...)
+	if root.Node().Kind == koenig.AtRedeploy && b.legal[i].Verb == koenig.DoPick {
+		b.plan = append(b.plan[:0], b.straight(root, b.legal[i], b.plan)...)
+	}
 	return b.follow(root, b.legal[i])
 }
 

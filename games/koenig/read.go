@@ -44,17 +44,18 @@ type Side struct {
 
 // Node kinds that opponents tell apart.
 var (
-	AtLand     = nodeLand
-	AtActivate = nodeActivate
-	AtOperate  = nodeOperate
-	AtCombined = nodeCombined
-	AtMuster   = nodeMuster
-	AtDefend   = nodeDefend
-	AtSupport  = nodeReinforce
-	AtRetreat  = nodeRetreat
-	AtEnter    = nodeEnter
-	AtRecover  = nodeRecover
-	AtRedeploy = nodeRedeploy
+	AtLand         = nodeLand
+	AtActivate     = nodeActivate
+	AtOperate      = nodeOperate
+	AtCombined     = nodeCombined
+	AtMuster       = nodeMuster
+	AtDefend       = nodeDefend
+	AtSupport      = nodeReinforce
+	AtRetreat      = nodeRetreat
+	AtEnter        = nodeEnter
+	AtRecover      = nodeRecover
+	AtRedeploy     = nodeRedeploy
+	AtRedeployUnit = nodeRedeployUnit
 )
 
 // Verbs that opponents tell apart.
