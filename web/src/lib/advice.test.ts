@@ -98,8 +98,8 @@ test('the last decision before is one at which there was a choice', async () => 
   });
   const entries = [3, 5, 6, 7].map((index) => ({ index, seat: 0 }));
   const table = { ...at7, log: { entries }, scene: { prompt: { seat: 0 } }, index: 7 };
-  const t = { ...table, seek: async (to: number) => void (t.index = to) };
-  const advice = new Advice(t as unknown as Table);
+  const seek = (to: number) => Promise.resolve(Object.assign(table, { index: to, seek }));
+  const advice = new Advice(Object.assign(table, { seek }) as unknown as Table);
   await advice.askBefore();
   expect(asked).toEqual([6, 5, 4]);
   expect(advice.known?.index).toBe(4);
