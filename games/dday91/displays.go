@@ -126,7 +126,7 @@ func (p *position) movesTrack() scene.Display {
 // victoryDisplay shows how far both sides are.
 func (p *position) victoryDisplay() scene.Display {
 	d := scene.Display{ID: "victory", Title: "Victory", Kind: "values", Rule: "6.3", Cells: []scene.Cell{
-		{ID: "east", Label: "Allied ground units east of the Rhine", Value: fmt.Sprintf("%d of %d", p.eastern(), eastGoal), Side: sideKeys[allied]}}}
+		{ID: "east", Label: "Allied ground units east of the Rhine", Value: fmt.Sprintf("%d (%d needed)", p.eastern(), eastGoal), Side: sideKeys[allied]}}}
 	for _, h := range p.sc.Goals {
 		c := scene.Cell{ID: "goal-" + p.hexName(h), Label: p.place(h), Value: "German", Side: sideKeys[german]}
 		if p.control.has(h) {
@@ -134,7 +134,7 @@ func (p *position) victoryDisplay() scene.Display {
 		}
 		d.Cells = append(d.Cells, c)
 	}
-	d.Cells = append(d.Cells, scene.Cell{ID: "lost", Label: "Allied corps eliminated", Value: fmt.Sprintf("%d of %d", p.lost, p.sc.CorpsLimit), Side: sideKeys[german]})
+	d.Cells = append(d.Cells, scene.Cell{ID: "lost", Label: "Allied corps eliminated", Value: fmt.Sprintf("%d (%d needed)", p.lost, p.sc.CorpsLimit), Side: sideKeys[german]})
 	now := "a draw"
 	if w := p.winner(); w >= 0 {
 		now = []string{"Allies", "Germans"}[w]
@@ -162,12 +162,12 @@ func (p *position) boxDisplay(s kernel.Seat) scene.Display {
 func (g *Game) Score(v kernel.View) []scene.Score {
 	p := full(v)
 	a := scene.Score{Side: sideKeys[allied], Points: p.eastern(), Lines: []scene.ScoreLine{
-		{Text: fmt.Sprintf("Ground units east of the Rhine, of %d", eastGoal), Points: p.eastern(), Rule: "6.1"}}}
+		{Text: fmt.Sprintf("Ground units east of the Rhine (%d needed)", eastGoal), Points: p.eastern(), Rule: "6.1"}}}
 	for _, h := range p.sc.Goals {
 		held := int(bit(p.control.has(h)))
 		a.Lines = append(a.Lines, scene.ScoreLine{Text: p.place(h) + []string{" in German hands", " taken"}[held], Bare: true, At: p.hexName(h), Rule: "6.3"})
 	}
 	b := scene.Score{Side: sideKeys[german], Points: int(p.lost), Lines: []scene.ScoreLine{
-		{Text: fmt.Sprintf("Allied corps eliminated, of %d", p.sc.CorpsLimit), Points: int(p.lost), Rule: "6.2"}}}
+		{Text: fmt.Sprintf("Allied corps eliminated (%d needed)", p.sc.CorpsLimit), Points: int(p.lost), Rule: "6.2"}}}
 	return []scene.Score{a, b}
 }

@@ -257,6 +257,8 @@ func TestObjectivesAreNotWorthPoints(t *testing.T) {
 			}
 			if l.Bare {
 				bare++
+			} else if !strings.Contains(l.Text, " needed)") {
+				t.Errorf("%q does not say how many are needed: more than that may be there", l.Text)
 			}
 		}
 	}

@@ -233,3 +233,22 @@ test('on the narrowest screen the time of a game does not lie on its picture', a
   expect(faults).toEqual([]);
   await context.close();
 });
+
+test('where the question stands in a column, the counters to choose from use the room below', async () => {
+  const { game, scenario } = { game: 'koenig', scenario: 'utah' };
+  const id = await newTable(server, ['person', 'bot:regular'], 'column', { game, scenario });
+  const { page, context, faults } = await open(browser, { width: 720, height: 450 });
+  await page.goto(`${server.base}/#/t/${id}`);
+  await settled(page);
+  const cut = await page.locator('.tray').evaluate((tray) => {
+    const edge = tray.getBoundingClientRect();
+    const over = (e: Element) => {
+      const r = e.getBoundingClientRect();
+      return r.right > edge.right + 1 || r.bottom > edge.bottom + 1;
+    };
+    return [...tray.querySelectorAll('button')].filter(over).length;
+  });
+  expect(cut).toBe(0);
+  expect(faults).toEqual([]);
+  await context.close();
+});

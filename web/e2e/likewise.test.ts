@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Board, Snapshot, TableInfo } from '../src/lib/wire.gen';
 import {
   axe,
+  drawn,
   house,
   indexOf,
   moved,
@@ -175,6 +176,45 @@ test('one other that can do the same is called by its name', async () => {
   const other = (await button.getAttribute('data-likewise'))!;
   const { counters } = await server.get<Board>(`/api/tables/${id}/board`);
   expect(await button.innerText()).toBe(`The same for ${counters.find((c) => c.id === other)!.name}`);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('of many counters beside the question those that stay are not made anew, and a batch asks for plans at its end alone', async () => {
+  const of = { game: 'atlanticwall', scenario: 'campaign' };
+  const id = await newTable(server, ['person', 'person'], 'counters stay', of);
+  await server.post(`/api/tables/${id}/choices`, { seat: 0, index: 0, undos: 0, choice: 'plan historical' });
+  const { page, context, faults } = await open(browser);
+  await page.goto(`${server.base}/#/t/${id}`);
+  await page.getByRole('button', { name: 'I play Allies' }).click();
+  await settled(page);
+  const tray = page.locator('.tray [data-piece]');
+  const all = await tray.count();
+  expect(all).toBeGreaterThan(40);
+  await tray.evaluateAll((list) => {
+    for (const el of list) el.setAttribute('data-marked', '');
+  });
+  const before = await indexOf(page);
+  await tray.first().click();
+  await page.getByRole('menuitem').last().click();
+  await moved(page, before);
+  await settled(page);
+  await drawn(page);
+  expect(await tray.count()).toBeGreaterThan(all - 2);
+  expect(await page.locator('.tray [data-piece]:not([data-marked])').count()).toBe(0);
+  expect(await page.locator('.tray[inert]').count()).toBe(0);
+
+  let plans = 0;
+  page.on('request', (r) => {
+    if (r.url().includes(`/${id}/plan`)) plans++;
+  });
+  const likewise = page.locator('[data-likewise]');
+  const others = (await likewise.getAttribute('data-likewise'))!.split(' ').length;
+  const from = await indexOf(page);
+  await likewise.click();
+  await shows(page, from + others);
+  await settled(page);
+  expect(plans).toBeLessThan(3);
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -7,6 +7,8 @@ import { type Trouble, trouble } from './trouble';
 import type { Advice as Known, Prospect } from './wire.gen';
 
 const every = 500; // milliseconds between two questions how far it is
+/** So many decisions are gone back by one click: a player who has lost nearly all may have waited long. */
+const furthest = 60;
 
 /** What the computer thinks of the plans for a decision, asked for by a person. */
 export class Advice {
@@ -105,10 +107,13 @@ export class Advice {
     await this.take(() => api.askAdvice(id, { seat, index }));
   }
 
-  /** Goes back to the last decision that can be asked about, and asks. */
+  /** Goes back to the last decision that can be asked about, past those where there was but one choice, and asks. */
   async askBefore(): Promise<void> {
-    await this.table.seek(this.before);
-    await this.ask();
+    for (let i = 0; i < furthest && this.before >= 0; i++) {
+      await this.table.seek(this.before);
+      await this.ask();
+      if (!this.refused || !this.problem || !this.open) return;
+    }
   }
 
   /** Draws a plan, by its first choice, instead of whichever is the best. */

@@ -88,6 +88,23 @@ test('a moment that the server refuses is not asked about again and again', asyn
   expect(advice.before).toBe(2);
 });
 
+test('the last decision before is one at which there was a choice', async () => {
+  const asked: number[] = [];
+  vi.spyOn(api, 'askAdvice').mockImplementation((_, r) => {
+    asked.push(r.index);
+    return r.index > 4
+      ? Promise.reject(new ApiError(422, 'nothing to choose between'))
+      : Promise.resolve({ ...known(plan('first', 0.5)), index: r.index, running: false });
+  });
+  const entries = [3, 5, 6, 7].map((index) => ({ index, seat: 0 }));
+  const table = { ...at7, log: { entries }, scene: { prompt: { seat: 0 } }, index: 7 };
+  const seek = (to: number) => Promise.resolve(Object.assign(table, { index: to, seek }));
+  const advice = new Advice(Object.assign(table, { seek }) as unknown as Table);
+  await advice.askBefore();
+  expect(asked).toEqual([6, 5, 4]);
+  expect(advice.known?.index).toBe(4);
+});
+
 test('a plan may go on with the piece that the decision is about', () => {
   const pieces = [{ id: 'tank', at: '0101', name: 'A/70' }];
   const prompt = { seat: 0, pieces: ['tank'] };

@@ -21,7 +21,8 @@ export class Batch {
   /** Where the game stood when something was chosen last, and how far it has come. */
   private chosenAt = -1;
   private reached = -1;
-  private busy = false;
+  /** Whether it is on its way: what follows the game waits for its end. */
+  busy = $state(false);
   /** Whether something has been made by this click already. */
   private begun = false;
 
@@ -58,7 +59,7 @@ export class Batch {
   likewise = $derived.by(() => {
     const g = this.last;
     const t = this.table;
-    if (!g || !t.question.myTurn || t.scene?.prompt.kind !== g.steps[0]!.kind) return undefined;
+    if (this.busy || !g || !t.question.myTurn || t.scene?.prompt.kind !== g.steps[0]!.kind) return undefined;
     const here = t.scene.pieces.filter((p) => p.at === g.from).map((p) => p.id);
     const pieces = others(g, here, t.question.offers);
     const place = boxNamed(t.scene, g.from)?.label ?? t.sheet?.say(g.from) ?? '';
@@ -77,7 +78,13 @@ export class Batch {
   formation = $derived.by(() => {
     const t = this.table;
     const order = this.rest?.order ?? this.last;
-    if (!order || !t.question.myTurn || !t.sheet || t.scene?.prompt.kind !== order.steps[0]!.kind)
+    if (
+      this.busy ||
+      !order ||
+      !t.question.myTurn ||
+      !t.sheet ||
+      t.scene?.prompt.kind !== order.steps[0]!.kind
+    )
       return undefined;
     const all = body(t.scene.pieces, order.piece);
     if (!all) return undefined;
@@ -92,7 +99,7 @@ export class Batch {
   /** The next piece of the formation that was given an order last that can be chosen now. */
   next = $derived.by(() => {
     const t = this.table;
-    if (!this.last || !t.question.myTurn || t.scene?.prompt.kind !== this.last.steps[0]!.kind)
+    if (this.busy || !this.last || !t.question.myTurn || t.scene?.prompt.kind !== this.last.steps[0]!.kind)
       return undefined;
     const all = body(t.scene.pieces, this.last.piece);
     const p = all?.pieces.find((x) => x.id !== this.last?.piece && t.question.sorted.byPiece.has(x.id));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { facesOf, fought, pips } from './battle';
+import { drawn, facesOf, fought, pips } from './battle';
 import type { Line, StepView } from './wire.gen';
 
 const step = (index: number, choice: string, lines: Line[] = [], seat = -1): StepView => ({
@@ -88,4 +88,13 @@ test('of a long row of draws the last are shown, of one handful all', () => {
   expect(b!.faces.map((f) => f.n)).toEqual([1, 2, 3, 4, 5, 6]);
   const many = fought(b, step(12, 'hits 3', [line('the dice show 6 5 1 1 1 2 2 3', 'dice')]));
   expect(many!.faces.map((f) => f.n)).toEqual([6, 5, 1, 1, 1, 2, 2, 3]);
+});
+
+test('dice are not drawn beside what others brought about', () => {
+  const b = { index: 9, faces: [{ n: 6 }, { n: 4 }], lines: ['Artillery: Allies roll 6, Germans 4'] };
+  expect(drawn(b, ['2/8 now has 2 hits', 'Artillery: Allies roll 6, Germans 4'])).toEqual(b.faces);
+  expect(drawn(b, ['2/8 now has 2 hits', '1/8 now has 2 hits'])).toEqual([]);
+  expect(drawn(b, [])).toEqual(b.faces);
+  expect(drawn({ ...b, lines: [] }, ['2/8 now has 2 hits'])).toEqual(b.faces);
+  expect(drawn(undefined, ['2/8 now has 2 hits'])).toEqual([]);
 });

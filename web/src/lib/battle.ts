@@ -71,6 +71,15 @@ export function fought(before: Battle | undefined, s: StepView): Battle | undefi
   };
 }
 
+/**
+ * The faces to draw beside what is told: those of dice that it tells of. Beside the losses of a
+ * landing the dice for the artillery that came after it seem to be those that brought them.
+ */
+export function drawn(b: Battle | undefined, told: readonly string[]): Face[] {
+  if (!b || (told.length > 0 && b.lines.length > 0 && !b.lines.some((l) => told.includes(l)))) return [];
+  return b.faces;
+}
+
 /** Whether a choice that is told so is part of the fight that is on: losses taken, a way back. */
 const follows = (l: Line) => l.kind === 'loss' || l.kind === 'retreat';
 

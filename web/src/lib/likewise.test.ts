@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { body, followers, type Given, others, same, shifted, Trail } from './likewise';
+import type { Piece } from './pieces';
 import { field, of29 } from './testdata/field';
 import type { Offer } from './wire.gen';
 
@@ -113,4 +114,13 @@ describe('an order to a regiment', () => {
     expect(same(given.steps[1]!, 'A', 'B', offers, there)?.choice).toBe('to 2.2');
     expect(same(given.steps[1]!, 'A', 'B', offers.slice(0, 1), there)).toBeUndefined();
   });
+});
+
+test('all of a nation under one name are no formation that follows', () => {
+  const p = (id: string, nation: string, group: string) =>
+    ({ id, name: id, at: '0101', z: 0, side: 'german', nation, group, hue: 0, say: id }) as Piece;
+  const army = [p('A', 'de', 'German'), p('B', 'de', 'German'), p('C', 'it', 'Italian')];
+  expect(body(army, 'A')).toBeUndefined();
+  const corps = [p('A', 'de', 'FJR 6'), p('B', 'de', 'FJR 6'), p('C', 'de', 'GR 919')];
+  expect(body(corps, 'A')!.pieces.map((x) => x.id)).toEqual(['A', 'B']);
 });

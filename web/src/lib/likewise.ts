@@ -93,6 +93,9 @@ export function body(pieces: readonly Piece[], id: string): Body | undefined {
   const near = (x: Piece) => x.side === p.side && x.over === p.over && x.group === p.group;
   const part = p.part ? pieces.filter((x) => near(x) && x.part === p.part) : [];
   if (part.length > 1) return { name: `${p.part}, ${p.group}`, pieces: part };
+  // All of a nation under one name is an army, not a formation that one order is given to.
+  const nation = (x: Piece) => x.side === p.side && x.nation === p.nation && x.group;
+  if (p.nation && pieces.filter(nation).every((x) => x.group === p.group)) return undefined;
   return { name: p.group, pieces: pieces.filter(near) };
 }
 

@@ -9,12 +9,14 @@ import { Eye, type Point } from './eye.svelte';
 import { FanOut } from './fan.svelte';
 import { answering, offersAt, shownFirst, type Target } from './offers';
 import { Overview } from './overview.svelte';
+import type { Piece } from './pieces';
 import { Plans } from './plan.svelte';
 import { settings } from './settings.svelte';
 import { Setups } from './setups.svelte';
 import type { Sheet } from './sheet';
 import { isOpen, open, type Sieve, sift } from './sieve';
 import { byPlace, counterSize, hit, layout } from './stacks';
+import { Steady } from './steady';
 import type { Table } from './table.svelte';
 import type { Explanation, Offer } from './wire.gen';
 
@@ -83,7 +85,12 @@ export class Ui extends Eye {
   at = $derived.by(() => byPlace(this.table.scene?.pieces ?? []));
   /** What pieces of the sheet carry in boxes beside it. */
   boxes = $derived.by(() => boxesOf(this.table.scene, this.at));
-  spots = $derived.by(() => (this.table.sheet ? layout(this.table.sheet, this.at) : []));
+  private readonly mapped = new Steady<Piece>();
+  /** The pieces on the sheet: what happens beside it moves none of them. */
+  private onSheet = $derived.by(() =>
+    this.mapped.of((this.table.scene?.pieces ?? []).filter((p) => this.sheet?.places.has(p.at))),
+  );
+  spots = $derived.by(() => (this.table.sheet ? layout(this.table.sheet, byPlace(this.onSheet)) : []));
   private spotOf = $derived.by(() => new Map(this.spots.map((s) => [s.piece.id, s])));
   size = $derived.by(() => (this.table.sheet ? counterSize(this.table.sheet) : 1));
 
