@@ -122,7 +122,7 @@ func (b *planner) post(u int16) int16 {
 
 // manning is what a hex is worth to Germans for the city that they make for, and what a lost one is that nobody is in.
 func (b *planner) manning(lead, h int16) float64 {
-	if b.guards(h) && b.r.Controls(allied, h) && b.r.Count(allied, h) == 0 {
+	if b.fallen(h) && b.r.Count(allied, h) == 0 {
 		return posted + walkIn
 	}
 	aim := b.post(lead)

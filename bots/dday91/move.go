@@ -406,7 +406,7 @@ func (b *planner) attackValue(h int16, o game.Odds) float64 {
 		return desperate + float64(o.Win)
 	}
 	least := b.least()
-	lost := b.seat == german && b.guards(h) && b.r.Controls(allied, h)
+	lost := b.seat == german && b.fallen(h)
 	if lost {
 		least = min(least, anyCity)
 	}

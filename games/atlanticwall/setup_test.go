@@ -25,24 +25,35 @@ func TestSetUpAsksForWhatIsLeft(t *testing.T) {
 	}
 }
 
-// TestHeadquartersAreSetUpBehindTheirUnits (33.22, 7.42): a headquarters whose hex is the player's to choose
-// does not usually stand where the first enemy move ends it.
-func TestHeadquartersAreSetUpBehindTheirUnits(t *testing.T) {
-	const march = 4 // hexes that infantry cannot cross and attack in its first Player-Turn
+// setUpUsually is the Caumont Gap with all units of both sides where they usually stand, when the Germans
+// are asked for their improved positions.
+func setUpUsually(t *testing.T) *state {
+	t.Helper()
 	p, err := newGame(t).New("caumont-gap", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, seat := range []string{"Allies", "Germans"} {
-		if p.Node().Final {
-			t.Fatalf("nothing is left to set up for the %s", seat)
+	s := p.(*state)
+	for range 40 {
+		if book.KindOf(s) == nodePositions {
+			return s
 		}
-		p.Apply(kernel.Choice{Verb: verbRest}, nil)
-		if seat == "Allies" {
-			p.Apply(kernel.Choice{Verb: verbDone}, nil)
+		for _, verb := range []uint16{verbRest, verbDone} {
+			if c := (kernel.Choice{Verb: verb}); s.Explain(c).OK() {
+				s.Apply(c, nil)
+				break
+			}
 		}
 	}
-	s, seen := p.(*state), 0
+	t.Fatal("the set-up does not come to the positions")
+	return nil
+}
+
+// TestHeadquartersAreSetUpBehindTheirUnits (33.22, 7.42): a headquarters whose hex is the player's to choose
+// does not usually stand where the first enemy move ends it.
+func TestHeadquartersAreSetUpBehindTheirUnits(t *testing.T) {
+	const march = 4 // hexes that infantry cannot cross and attack in its first Player-Turn
+	s, seen := setUpUsually(t), 0
 	for u := range s.sc.Units {
 		if s.card(u).Type != order.HQ || !s.onMap(u) || s.sc.zone[u].Kind == order.Fixed {
 			continue
@@ -61,22 +72,7 @@ func TestHeadquartersAreSetUpBehindTheirUnits(t *testing.T) {
 
 // TestPositionsAskForNoMore (33.27e): with all six placed the question no longer asks for hexes.
 func TestPositionsAskForNoMore(t *testing.T) {
-	p, err := newGame(t).New("caumont-gap", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := p.(*state)
-	for range 40 {
-		if book.KindOf(s) == nodePositions {
-			break
-		}
-		for _, verb := range []uint16{verbRest, verbDone} {
-			if c := (kernel.Choice{Verb: verb}); s.Explain(c).OK() {
-				s.Apply(c, nil)
-				break
-			}
-		}
-	}
+	s := setUpUsually(t)
 	if text, _ := book.Question(s); !strings.HasPrefix(text, "Choose hexes") {
 		t.Fatalf("with six to place: %q", text)
 	}

@@ -235,8 +235,10 @@ test('on the narrowest screen the time of a game does not lie on its picture', a
 });
 
 test('where the question stands in a column, the counters to choose from use the room below', async () => {
-  const { game, scenario } = { game: 'koenig', scenario: 'utah' };
-  const id = await newTable(server, ['person', 'bot:regular'], 'column', { game, scenario });
+  const id = await newTable(server, ['person', 'bot:regular'], 'column', {
+    game: 'koenig',
+    scenario: 'utah',
+  });
   const { page, context, faults } = await open(browser, { width: 720, height: 450 });
   await page.goto(`${server.base}/#/t/${id}`);
   await settled(page);
