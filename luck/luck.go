@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"sandtable/kernel"
+	"sandtable/scene"
 )
 
 // Row is what one seat rolled in one kind of draw. Whether high numbers are good
@@ -19,6 +20,8 @@ import (
 type Row struct {
 	Seat     kernel.Seat // whose choice the draw followed, Chance before the first choice
 	Kind     string      // name of the node kind
+	Title    string      // of the rule that asked for the draw, and its number; empty if the game does not say
+	Rule     string
 	Draws    int
 	Sum      int     // of what was rolled
 	Expected float64 // of the sum
@@ -72,7 +75,7 @@ func (t *Tally) Step(p kernel.Position, c kernel.Choice) {
 		square += float64(n) * float64(n) * float64(o.Weight)
 	}
 	mean, square = mean/float64(total), square/float64(total)
-	r := t.row(t.game.Info().Nodes[node.Kind])
+	r := t.row(p, t.game.Info().Nodes[node.Kind])
 	r.Draws++
 	r.Sum += rolled
 	r.Expected += mean
@@ -80,11 +83,16 @@ func (t *Tally) Step(p kernel.Position, c kernel.Choice) {
 }
 
 // row is that of the seat that chose last.
-func (t *Tally) row(kind string) *Row {
+func (t *Tally) row(p kernel.Position, kind string) *Row {
 	i := slices.IndexFunc(t.rows, func(r Row) bool { return r.Seat == t.last && r.Kind == kind })
 	if i < 0 {
 		i = len(t.rows)
-		t.rows = append(t.rows, Row{Seat: t.last, Kind: kind})
+		row := Row{Seat: t.last, Kind: kind}
+		if s, ok := t.game.(scene.Painter); ok {
+			asked := s.Frame(p.View(kernel.Chance)).Prompt
+			row.Title, row.Rule = asked.Title, asked.Rule
+		}
+		t.rows = append(t.rows, row)
 	}
 	return &t.rows[i]
 }

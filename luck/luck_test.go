@@ -97,6 +97,9 @@ func TestAllGames(t *testing.T) {
 				if r.Draws <= 0 || r.Variance < 0 || math.Abs(r.Deviations()) > 6 {
 					t.Errorf("%+v is %v deviations off", r, r.Deviations())
 				}
+				if r.Title == "" || r.Rule == "" {
+					t.Errorf("%s is thrown for no rule: a player reads the name of a node", r.Kind)
+				}
 			}
 		})
 	}

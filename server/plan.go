@@ -47,7 +47,7 @@ func getLuck(w http.ResponseWriter, r *http.Request, t *visit) (any, error) {
 	rows, err := t.Luck(r.Context())
 	out := make([]LuckRow, len(rows))
 	for i, x := range rows {
-		out[i] = LuckRow{Seat: int(x.Seat), Kind: x.Kind, Draws: x.Draws, Sum: x.Sum, Expected: x.Expected, Deviations: x.Deviations()}
+		out[i] = LuckRow{Seat: int(x.Seat), Kind: x.Kind, Title: x.Title, Rule: x.Rule, Draws: x.Draws, Sum: x.Sum, Expected: x.Expected, Deviations: x.Deviations()}
 	}
 	return out, err
 }

@@ -407,8 +407,10 @@ type PlanRow struct {
 
 // LuckRow is what one seat rolled in one kind of draw, beside what is expected.
 type LuckRow struct {
-	Seat       int     `json:"seat"` // whose choice the draws followed, -1: nobody's
-	Kind       string  `json:"kind"` // node kind
+	Seat       int     `json:"seat"`            // whose choice the draws followed, -1: nobody's
+	Kind       string  `json:"kind"`            // node kind
+	Title      string  `json:"title,omitempty"` // of the rule that asks for the draw
+	Rule       string  `json:"rule,omitempty"`  // its number
 	Draws      int     `json:"draws"`
 	Sum        int     `json:"sum"`
 	Expected   float64 `json:"expected"`   // of the sum

@@ -379,6 +379,8 @@ export interface LogPage {
 export interface LuckRow {
   seat: number;
   kind: string;
+  title?: string;
+  rule?: string;
   draws: number;
   sum: number;
   expected: number;
