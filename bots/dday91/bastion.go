@@ -16,7 +16,7 @@ const (
 	forsaken = 15  // and if it is lost
 	posted   = 40  // what it is worth to be in the city aimed at, as long as it is held
 	inland   = 4   // a point of the way from where a reinforcement comes in
-	anyCity  = 20  // the least chance of an attack on a lost city
+	anyCity  = 20  // the least chance of an attack on one that the other side holds
 )
 
 // station gives out the cities when reinforcements come in, and once more when the movement begins.

@@ -153,7 +153,7 @@ func (b *planner) assign() {
 		best, who, what := 1e9, -1, -1
 		for u := range b.units {
 			x := &b.units[u]
-			if x.Side != allied || !x.Army || b.aim[u] >= 0 || !b.landed(u) {
+			if x.Side != allied || !x.Army || b.aim[u] >= 0 || !b.landed(u) || b.several() && b.alone(int16(u)) {
 				continue
 			}
 			for i, g := range open {
@@ -166,7 +166,7 @@ func (b *planner) assign() {
 			return
 		}
 		b.aim[who] = open[what]
-		load[what] += b.w.spread
+		load[what] += b.burden(int16(who))
 	}
 }
 

@@ -225,18 +225,18 @@ func (b *planner) spot(lead, h int16, cost int) float64 {
 	if b.spared(lead) {
 		return v + b.sparedSpot(lead, h)
 	}
-	if x.Army {
+	if x.Army && !b.besieges(h) {
 		v -= b.w.reach * b.weak(lead) * float64(min(b.r.Zone(german, h), 3))
 	}
 	aim := b.aimOf(lead)
 	switch {
 	case aim >= 0:
-		v -= b.w.way * b.m.to(aim, h)
+		v -= b.pull() * b.m.to(aim, h)
 		if x.Army && h == aim && b.r.Controls(allied, h) {
 			v += onWatch
 		}
 	case !pl.East: // everything is taken: only units beyond the Rhine count
-		v -= 40 + b.w.way*b.m.to(-1, h)
+		v -= 40 + b.pull()*b.m.to(-1, h)
 	}
 	if pl.IsCity() && !b.r.Controls(allied, h) {
 		v += b.w.city
@@ -357,7 +357,7 @@ func (b *planner) bestStrike(lead, h int16) float64 {
 			continue
 		}
 		with := force
-		if b.hunt {
+		if b.hunt || b.besieged(n) {
 			with = b.joined(force, lead, n)
 		}
 		o := b.r.Preview(with, n, h)
@@ -407,7 +407,7 @@ func (b *planner) attackValue(h int16, o game.Odds) float64 {
 	}
 	least := b.least()
 	lost := b.seat == german && b.fallen(h)
-	if lost {
+	if lost || b.besieged(h) && b.r.Lost() < b.r.Limit()-2 {
 		least = min(least, anyCity)
 	}
 	if o.Win < least {

@@ -46,7 +46,7 @@ func (b *planner) sparedSpot(u, h int16) float64 {
 		return v - 3*float64(b.r.Zone(german, h)) - 0.3*float64(x.CF)
 	}
 	if a, armies := b.army(h); armies == 1 && b.fits(u, h) && b.crowd(h) < few {
-		return 6 + b.w.way*0.25*(b.m.to(b.aimOf(a), x.Hex)-b.m.to(b.aimOf(a), h)) + float64(few-b.crowd(h)) + 0.3*float64(x.CF)
+		return 6 + b.pull()*0.25*(b.m.to(b.aimOf(a), x.Hex)-b.m.to(b.aimOf(a), h)) + float64(few-b.crowd(h)) + 0.3*float64(x.CF)
 	}
 	return -1
 }

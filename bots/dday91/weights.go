@@ -50,7 +50,7 @@ var regular = weights{
 	reach: 8, stray: 3,
 	step: 1, ours: 12, theirs: 6, factor: 0.3,
 	reserve: 1,
-	first:   1, second: 1, third: 1, spread: 9, sure: 200, afar: 3,
+	first:   2, second: 1.5, third: 0.5, spread: 9, sure: 200, afar: 3,
 }
 
 // Space is the policy as data.
