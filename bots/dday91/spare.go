@@ -3,6 +3,9 @@ package dday91
 // few is how many companions make an army fit to stand before the enemy.
 const few = 3
 
+// garrison is how many points in one of several cities that decide are enough: ten count (4b10), and some are lost.
+const garrison = 14
+
 // weak is how much of an army's company is wanting, from 0 to 1: the first attack on one
 // with nobody but a corps ends it.
 func (b *planner) weak(army int16) float64 {
@@ -25,7 +28,20 @@ func (b *planner) spared(u int16) bool {
 	if a, _ := b.army(x.Hex); a < 0 {
 		return false
 	}
+	if b.several() && b.guards(x.Hex) && b.r.Controls(allied, x.Hex) {
+		return b.crowd(x.Hex) > few && b.wall(x.Hex, int(u)) >= garrison
+	}
 	return b.crowd(x.Hex) > fullBox
+}
+
+// wall is how many points defend a city of the Allies without one unit (4b2).
+func (b *planner) wall(h int16, but int) (points float64) {
+	for u := range b.units {
+		if x := &b.units[u]; x.Side == allied && x.Hex == h && u != but {
+			points += b.points(u)
+		}
+	}
+	return points
 }
 
 // sparedSpot values a hex for a corps that is one too many: an open port or city of ours
