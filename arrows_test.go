@@ -33,7 +33,7 @@ var house = []floor{
 	{"tables", nil},
 	{"where", nil},
 	{"odds", []string{"kernel"}},
-	{"luck", []string{"kernel"}},
+	{"luck", []string{"kernel", "scene"}},
 	{"picture", []string{"scene", "kernel/kerneltest/giant"}}, // the largest board for its test
 	{"scene/scenetest", []string{"kernel", "scene"}},
 	{"kernel/kerneltest", []string{"kernel", "kernel/kerneltest"}},

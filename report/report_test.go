@@ -120,3 +120,25 @@ func TestReportWords(t *testing.T) {
 		}
 	}
 }
+
+// ruled is the toy whose questions follow from a rule.
+type ruled struct{ toy.Game }
+
+func (g ruled) Frame(v kernel.View) scene.Frame {
+	f := g.Game.Frame(v)
+	f.Prompt.Title, f.Prompt.Rule = "Force", "T3"
+	return f
+}
+
+// A throw is called as the rule that asks for it, since the name of a node says little to who owns the game.
+func TestThrowsNameTheirRule(t *testing.T) {
+	c := config(t)
+	c.Game = ruled{}
+	var b strings.Builder
+	if err := report.Write(&b, c); err != nil {
+		t.Fatal(err)
+	}
+	if want := `<td>Force <span class="rule">§ T3</span>: die</td>`; !strings.Contains(b.String(), want) {
+		t.Errorf("the report does not say %s", want)
+	}
+}
