@@ -16,6 +16,9 @@ import (
 // measured is how many games TestHabits plays of each sort; docs/opponents/dday91.md tells of 40.
 var measured = flag.Int("habits", 3, "games of each sort that TestHabits plays")
 
+// optionsMeasured is how many are played with every option at least: some of these are offered once a game.
+const optionsMeasured = 16
+
 // used are the means that the options offer, in the order of habits.offers.
 var used = []uint16{game.VerbPursue, game.VerbStrike, game.VerbDrop, game.VerbEffort, game.VerbSplit, game.VerbReact, game.VerbRefit, game.VerbReplace}
 
@@ -272,7 +275,11 @@ func TestHabits(t *testing.T) {
 		for _, scenario := range []string{"1944", "1943"} {
 			t.Run(scenario+"/"+name, func(t *testing.T) {
 				var h habits
-				for seed := range uint64(*measured) {
+				games := *measured
+				if options != nil {
+					games = max(games, optionsMeasured)
+				}
+				for seed := range uint64(games) {
 					watch(t, scenario, options, [2]bots.Kind{Kinds()[0], Kinds()[0]}, seed, &h)
 				}
 				t.Log(h.String())
