@@ -42,15 +42,20 @@ web/dist/index.html: $(MODULES) $(PAGE)
 	cd web && npm run --silent build
 	@touch $@
 
-# Tests. The Go tests come last, so that their lines end the output. Games of tests are kept in
-# memory where there is room: they write thousands of choices and wait until each is on the disk,
-# and how fast a disk is they do not ask.
+# Tests. Browser tests wait as much as they compute: the Go tests run beside them, with less priority,
+# and what they print comes last. Games of tests are kept in memory where there is room: they write
+# thousands of choices and wait until each is on the disk, and how fast a disk is they do not ask.
 
 ROOM = $(shell .ci/room)
 # A limit only ends what hangs: on a slow machine the longest packages take more than the ten minutes that go allows.
 LIMIT := 45m
 
-test: test-web test-browser test-go
+test: test-web build
+	@printed=$$(mktemp); trap 'rm -f "$$printed"' EXIT; \
+	nice $(MAKE) --no-print-directory test-go >"$$printed" 2>&1 & beside=$$!; \
+	trap 'kill $$beside 2>/dev/null; exit 130' INT TERM; \
+	failed=0; $(MAKE) --no-print-directory test-browser || failed=$$?; \
+	wait $$beside || failed=$$?; cat "$$printed"; exit $$failed
 
 test-go:
 	GOTMPDIR=$${GOTMPDIR:-$${TMPDIR:-/tmp}} TMPDIR=$(ROOM) $(GO) test -timeout $(LIMIT) $(PACKAGES)
