@@ -12,7 +12,7 @@ func (b *planner) lastStroke(h int16) bool {
 	return b.seat == german && b.r.Phasing() == german && b.r.Turn() == lastTurn && b.fallen(h) && b.lostNow()
 }
 
-// fallen tells a city that decides the game and is lost to the Germans.
+// fallen tells a city that decides the game and is the Allies'.
 func (b *planner) fallen(h int16) bool { return b.guards(h) && b.r.Controls(allied, h) }
 
 // lostNow tells whether the Allies hold all the cities of the scenario.

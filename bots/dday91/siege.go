@@ -16,7 +16,7 @@ func (b *planner) pull() float64 {
 
 // besieged tells one of several cities that decide the game and are still to be taken.
 func (b *planner) besieged(h int16) bool {
-	return b.seat == allied && b.several() && b.guards(h) && !b.r.Controls(allied, h)
+	return b.seat == allied && b.several() && b.guards(h) && !b.fallen(h)
 }
 
 // besieges tells whether a hex lies beside such a city: there weak armies stand too, since those beside it attack it

@@ -28,7 +28,7 @@ func (b *planner) spared(u int16) bool {
 	if a, _ := b.army(x.Hex); a < 0 {
 		return false
 	}
-	if b.several() && b.guards(x.Hex) && b.r.Controls(allied, x.Hex) {
+	if b.several() && b.fallen(x.Hex) {
 		return b.crowd(x.Hex) > few && b.wall(x.Hex, int(u)) >= garrison
 	}
 	return b.crowd(x.Hex) > fullBox
